@@ -324,8 +324,8 @@ async function doneByOthers(root: string): Promise<readonly string[]> {
 }
 
 async function unlistedFeatures(root: string, order: readonly string[]): Promise<readonly string[]> {
-  // The catalogue of all entities stands above the features.
-  const known = new Set([...order, 'entities'])
+  // The catalogues of entities and of attributes of queries stand above the features.
+  const known = new Set([...order, 'entities', 'query-attributes'])
   const found: string[] = []
   for (const source of SOURCES) {
     const folder = join(root, source, 'features')

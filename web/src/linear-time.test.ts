@@ -1,4 +1,5 @@
-import { createNames, languageAttributes } from '@cairn/common/features/search'
+import { languageAttributes } from '@cairn/common/features/query-attributes'
+import { createNames } from '@cairn/common/features/search'
 import { differentLines, growsFaster } from '@cairn/common/platform/growth'
 import { expect, test } from 'vitest'
 import { accountProblems, suggestLogin } from './features/auth/model/account.ts'

@@ -6,10 +6,11 @@ import * as markdown from '../platform/markdown/index.ts'
 import { parsePeriod } from '../platform/period/index.ts'
 import { commandCandidates, parseCommands } from './commands/index.ts'
 import { dictionary as commandDictionary, facts } from './commands/language/commands.testing.ts'
+import { languageAttributes } from './query-attributes/index.ts'
 import * as search from './search/index.ts'
 import { dictionary, NOW } from './search/query/testing/dictionary.ts'
 
-const names = search.createNames(search.languageAttributes)
+const names = search.createNames(languageAttributes)
 const ticks = (text: string) => text.replaceAll('[ ]', '[x]')
 
 /** Everything that reads what people write: what it is called, and how long a text it takes at most, by four. */

@@ -1,4 +1,5 @@
-import { languageAttributes, type ValueKind } from '@cairn/common/features/search'
+import { languageAttributes } from '@cairn/common/features/query-attributes'
+import type { ValueKind } from '@cairn/common/features/search'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { type Asked, compareAll } from './compare-worlds.ts'
 import { HIDDEN_COMMIT, HIDDEN_TEXT } from './hidden-things.ts'

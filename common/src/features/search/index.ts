@@ -1,11 +1,7 @@
 export {
   type AttributeDefinition,
-  attributes,
   createAttributes,
-  type LanguageAttributeId,
-  languageAttributes,
   type QueryAttributes,
-  type SortedAttributeId,
   usualAliases,
   type ValueKind,
 } from './query/attributes.ts'

@@ -1,4 +1,5 @@
 export * from './settings.routes.ts'
 export * from './time-tracking.entity.ts'
 export type * from './time-tracking.events.ts'
+export * from './time-tracking.search.ts'
 export * from './work-items.routes.ts'

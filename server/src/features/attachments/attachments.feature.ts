@@ -8,6 +8,7 @@ import { textSources } from '../search/index.ts'
 import { attachmentHistory } from './attachment-history.ts'
 import { attachmentsFor, fileRoute } from './attachments.handlers.ts'
 import { dimensionsLoader } from './attachments.loader.ts'
+import { attachmentSearch } from './attachments.search.ts'
 import { eraseCarried } from './commands/erase-attachments.ts'
 import { fileNames } from './file-name-source.ts'
 import { attachmentsPart } from './issue-part.ts'
@@ -27,6 +28,7 @@ export const attachmentsFeature = defineFeature({
     erasureHooks.add({ erasing: eraseCarried }),
     historyCategories.add(attachmentHistory),
     textSources.add(fileNames),
+    ...attachmentSearch,
   ],
   routes: [...ofIssues.routes, fileRoute],
   jobs: [sweepFilesJob],

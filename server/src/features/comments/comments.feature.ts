@@ -9,6 +9,7 @@ import { commentHistory } from './comment-history.ts'
 import { commentTexts } from './comment-text-source.ts'
 import { commentVerb } from './comment-verb.ts'
 import { commentsFor } from './comments.handlers.ts'
+import { commentSearch } from './comments.search.ts'
 import { pastCommentLoader } from './past-comments.ts'
 
 const ofIssues = commentsFor(issueHost, issueCommentRoutes)
@@ -23,6 +24,7 @@ export const commentsFeature = defineFeature({
     historyCategories.add(commentHistory),
     textSources.add(commentTexts),
     commandVerbs.add(commentVerb),
+    ...commentSearch,
   ],
   needs: [commentPublisher],
 })

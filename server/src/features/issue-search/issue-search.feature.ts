@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
-import { issueQuery, queryAttributes } from '../issues/index.ts'
+import { issueQuery } from '../issues/index.ts'
 import { assistLoaders } from './assist/assist.loader.ts'
 import { assistRoutes } from './assist/assist.routes.ts'
 import { extrasLoaders, extrasRoutes } from './extras.routes.ts'
 import { purgeFoldersJob } from './folders/purge-folders.ts'
 import { issuesOfSavedQuery, savedQueryIssueRoutes } from './folders/saved-query-issues.ts'
-import { attributesOfLanguage } from './language-attributes.ts'
+import { issueSearch } from './issue-attributes.ts'
 import { queryIssues } from './list/find-by-query.ts'
 import { issuePageLoader } from './list/issue-page.loader.ts'
 import { listLoaders } from './list/list.loader.ts'
@@ -18,7 +18,7 @@ export const issueSearchFeature = defineFeature({
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: [...assistLoaders, ...extrasLoaders, issuePageLoader, ...listLoaders],
   jobs: [purgeFoldersJob],
-  contributes: [issueQuery.add(queryIssues), ...attributesOfLanguage.map(queryAttributes.add)],
+  contributes: [issueQuery.add(queryIssues), ...issueSearch],
   loaderFields: { SavedQuery: issuesOfSavedQuery },
   routes: [...assistRoutes, ...extrasRoutes, ...savedQueryIssueRoutes, ...listRoutes, ...moreListRoutes],
 })

@@ -94,12 +94,17 @@ export { amongNewest, NEWEST } from './newest-issues.ts'
 export { inTime, ranOutOfTime } from './or-instead.ts'
 export type { FoundIssue, PageOfIssues } from './page-of-issues.ts'
 export { resolveProjectBody } from './project-body.ts'
+export { everything, nothing } from './queries/constants.ts'
 export type { FieldReach, Lookups, SearchedField, SoughtIssue, Term } from './queries/lookups.ts'
 export { type NamedThings, namedThings, type OfferedName } from './queries/named-things.ts'
 export { ofIssue } from './queries/of-issue.ts'
+export { computedColumn, indexedColumn, numberInIndex, withIssue } from './queries/order-columns.ts'
 export { isPerson, membersOf } from './queries/people.ts'
 export {
+  attributesOf,
   type CompileOrder,
+  type CompileTexts,
+  type KnownAttributes,
   type QueryAttribute,
   queryAttributes,
   queryAttributesOf,

@@ -7,6 +7,7 @@ export const issueTexts: TextSource = {
   number: 1,
   isTitled: true,
   mayHoldCode: true,
+  mentioning: (_ctx, hostId) => sql`select x.description as text from issue x where x.id = ${hostId}`,
   text: ({ hostId }, part) => {
     const text = {
       title: sql`x.summary`,

@@ -6,6 +6,7 @@ import { linkHistory } from './link-history.ts'
 import { linkVerb } from './link-verb.ts'
 import { linkFieldsOfIssue, linkLoaders } from './links.loader.ts'
 import { linkRoutes } from './links.routes.ts'
+import { linkSearch } from './links.search.ts'
 import { pastLinkLoader } from './past-links.ts'
 import { linksPart } from './planned-links.ts'
 
@@ -14,6 +15,11 @@ export const linksFeature = defineFeature({
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: [...linkLoaders, pastLinkLoader],
   loaderFields: { Issue: linkFieldsOfIssue },
-  contributes: [issueParts.add(linksPart), historyCategories.add(linkHistory), commandVerbs.add(linkVerb)],
+  contributes: [
+    issueParts.add(linksPart),
+    historyCategories.add(linkHistory),
+    commandVerbs.add(linkVerb),
+    ...linkSearch,
+  ],
   routes: linkRoutes,
 })

@@ -1,5 +1,6 @@
 import type { PermissionKey } from '@cairn/common/features/access'
 import { type RawBuilder, sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
 import { type Contributions, extensionPoint } from '../../platform/contributions/index.ts'
 
 /** Which part of a text: its title (a summary), what stands below it, or both. Texts without a title are all `text`. */
@@ -28,6 +29,11 @@ export interface TextSource {
   readonly mayHoldCode?: true
   /** Names rather than prose: wildcards mean every character. */
   readonly isName?: true
+  /**
+   * Issues and people may be mentioned in these texts. Select of the column `text`: those of a host that the reader
+   * sees, as far as the reader may read them.
+   */
+  readonly mentioning?: (ctx: RequestContext, hostId: RawBuilder<number>) => RawBuilder<unknown>
   /** Needed in the project to find anything by it, besides seeing the host. */
   readonly permission?: PermissionKey
 }
@@ -56,3 +62,18 @@ export function sourceText(sources: readonly TextSource[], part: TextPart, alias
   const cases = sources.map(({ number, text }) => sql`when ${sql.lit(number)} then (${text(place, part)})`)
   return sql<string>`coalesce(case ${of('source')} ${sql.join(cases, sql` `)} end, '')`
 }
+
+/** As {@link sourceText}, of texts in which something may be mentioned, without their titles; of others it is empty. */
+export const mentioningText = (contributions: Contributions, alias: string): RawBuilder<string> =>
+  sourceText(
+    textSourcesOf(contributions).filter(({ mentioning }) => mentioning),
+    'text',
+    alias,
+  )
+
+/** Select of `text`: all texts of a host that the reader sees, in which something may be mentioned. */
+export const mentioningTexts = (ctx: RequestContext, hostId: RawBuilder<number>): RawBuilder<unknown> =>
+  sql.join(
+    textSourcesOf(ctx.contributions).flatMap(({ mentioning }) => mentioning?.(ctx, hostId) ?? []),
+    sql` union all `,
+  )

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { historyCategories, historyValues, liveParts } from '../hosts/index.ts'
-import { commandVerbs, namedThings, sumHooks } from '../issues/index.ts'
+import { commandVerbs, sumHooks } from '../issues/index.ts'
 import { textSources } from '../search/index.ts'
 import { liveWork } from './live-work.ts'
 import { availabilityOfProfile, pluginFields, settingsLoaders } from './settings.loader.ts'
 import { settingsRoutes } from './settings.routes.ts'
 import { refreshSums } from './sums.ts'
+import { workSearch } from './time-tracking.search.ts'
 import { workHistory, workValues } from './work-history.ts'
 import { workItemLoaders } from './work-items.loader.ts'
 import { workItemRoutes } from './work-items.routes.ts'
 import { workTexts } from './work-text-source.ts'
-import { workTypes } from './work-types.ts'
 import { workVerb } from './work-verb.ts'
 
 export const timeTrackingFeature = defineFeature({
@@ -22,8 +22,8 @@ export const timeTrackingFeature = defineFeature({
     historyCategories.add(workHistory),
     ...workValues.map(historyValues.add),
     textSources.add(workTexts),
-    namedThings.add(workTypes),
     commandVerbs.add(workVerb),
+    ...workSearch,
   ],
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: [...workItemLoaders, ...settingsLoaders],

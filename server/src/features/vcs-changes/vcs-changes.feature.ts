@@ -19,13 +19,14 @@ import { pullRequestRoutes } from './pull-requests.routes.ts'
 import { findRequest, isRequestId } from './pull-requests.store.ts'
 import { pageOfAll } from './source-changes.store.ts'
 import { vcsChangeLoaders } from './vcs-changes.loader.ts'
+import { vcsSearch } from './vcs-changes.search.ts'
 import { findChange } from './vcs-changes.store.ts'
 import { requestOfEntry, vcsHistory, vcsValues } from './vcs-history.ts'
 
 export const vcsChangesFeature = defineFeature({
   name: 'vcs-changes',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  contributes: [historyCategories.add(vcsHistory), ...vcsValues.map(historyValues.add)],
+  contributes: [historyCategories.add(vcsHistory), ...vcsValues.map(historyValues.add), ...vcsSearch],
   loaderFields: { ActivityItem: requestOfEntry },
   loaders: [...vcsChangeLoaders, ...pullRequestLoaders],
   routes: [

@@ -10,6 +10,7 @@ import { followIssues } from './count-votes.ts'
 import { voteHistory } from './vote-history.ts'
 import { unvoteVerb, voteVerb } from './vote-verbs.ts'
 import { voteLoaders, votersOfIssue } from './votes.loader.ts'
+import { voteSearch } from './votes.search.ts'
 
 export const votesFeature = defineFeature({
   name: 'votes',
@@ -19,6 +20,7 @@ export const votesFeature = defineFeature({
     sumHooks.add(followIssues),
     commandVerbs.add(voteVerb),
     commandVerbs.add(unvoteVerb),
+    ...voteSearch,
   ],
   loaders: voteLoaders,
   loaderFields: { Issue: votersOfIssue },

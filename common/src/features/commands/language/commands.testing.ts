@@ -1,10 +1,5 @@
-import {
-  createDictionary,
-  type Dictionary,
-  type DictionaryData,
-  type DictionaryEntry,
-  languageAttributes,
-} from '../../search/index.ts'
+import { languageAttributes } from '../../query-attributes/index.ts'
+import { createDictionary, type Dictionary, type DictionaryData, type DictionaryEntry } from '../../search/index.ts'
 import type { CommandFacts, ErrorCommand, LanguageCommand, ProjectFacts, ProjectFieldFacts } from './command.ts'
 import { languageVerbs } from './language-verbs.ts'
 import { parseCommands } from './parse-commands.ts'

@@ -29,15 +29,6 @@ export interface Dictionary extends QueryNames {
 
 const AGGREGATE = 'aggregate '
 
-/** Entries of this kind are attributes of work items; they stand behind the word “work”. */
-const WORK_ATTRIBUTES = 'workAttribute'
-
-const workAttribute = (id: number, name: string): AttributeDefinition => ({
-  id: `workValue:${id}`,
-  names: [name],
-  values: ['other'],
-})
-
 /** All ways to write an entry, as keys. */
 function keysOf(entry: DictionaryEntry): ReadonlySet<string> {
   const names = [entry.name, ...entry.names]
@@ -71,9 +62,12 @@ export function createDictionary(data: DictionaryData): Dictionary {
     const base = attributes.byName(key)
     return [
       ...(base ? [{ kind: 'base', attribute: base } as const] : []),
-      ...named('other', key)
-        .filter(entry => entry.of === WORK_ATTRIBUTES)
-        .map(entry => ({ kind: 'base', attribute: workAttribute(entry.id, entry.name) }) as const),
+      ...named('other', key).flatMap(({ id, name, of }) => {
+        const definition = attributes.namedBy(of)
+        return definition
+          ? [{ kind: 'base', attribute: { ...definition, id: `${definition.id}:${id}`, names: [name] } } as const]
+          : []
+      }),
       ...named('field', key).map(field => ({ kind: 'field', field }) as const),
       ...named('link', key).map(link => ({ kind: 'link', link, aggregate: false }) as const),
       ...(key.startsWith(AGGREGATE) ? named('link', key.slice(AGGREGATE.length)) : [])

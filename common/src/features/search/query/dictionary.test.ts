@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languageAttributes } from './attributes.ts'
+import { languageAttributes } from '../../query-attributes/index.ts'
 import { createDictionary } from './create-dictionary.ts'
 import { createNames } from './names.ts'
 import { isFiller, singulars } from './plurals.ts'

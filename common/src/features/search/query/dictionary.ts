@@ -77,7 +77,7 @@ export type DictionaryEntry =
   | LinkNameEntry
   | OtherEntry
 
-/** What later features name: boards, sprints, work types … `kind` is that of an attribute's values. */
+/** What features name: a value of the attribute with the id `of`, or what an attribute is called, by its `namedBy`. */
 export interface OtherEntry extends Named {
   readonly kind: 'other'
   readonly of: string

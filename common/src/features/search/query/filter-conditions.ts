@@ -76,7 +76,8 @@ function kindOf(meaning: AttributeMeaning): string | null {
   if (meaning.kind === 'base') {
     const [first] = meaning.attribute.values
     const one = meaning.attribute.values.length === 1
-    if (meaning.attribute.id === 'links') return 'issue'
+    // Issues by their ids, or by a query.
+    if (meaning.attribute.values.includes('query')) return 'issue'
     return one && (first === 'date' || first === 'number' || first === 'issue') ? first : null
   }
   const { valueType } = fieldTypeOf(meaning.field.fieldType)

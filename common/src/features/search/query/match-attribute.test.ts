@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languageAttributes } from './attributes.ts'
+import { languageAttributes } from '../../query-attributes/index.ts'
 import { attributeMatchAt } from './match-attribute.ts'
 import { createNames } from './names.ts'
 import { nearNames } from './near-names.ts'

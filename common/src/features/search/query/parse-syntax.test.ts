@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languageAttributes } from './attributes.ts'
+import { languageAttributes } from '../../query-attributes/index.ts'
 import { createNames, nameKey } from './names.ts'
 import { parseSyntax } from './parse-syntax.ts'
 import { quoteName } from './quote-name.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languageAttributes } from './attributes.ts'
+import { languageAttributes } from '../../query-attributes/index.ts'
 import { candidates } from './candidates.ts'
 import { completionAt } from './completion.ts'
 import { createNames } from './names.ts'

@@ -61,13 +61,12 @@ function findMeanings(resolver: Resolver, value: WrittenName): readonly Meaning[
   return [keyword]
 }
 
-/** Whose `me` is alone: assigned, reported or commented by me, or me in any other field. */
+/** Whose `me` is alone: of attributes, such as reported or commented by me, or me in any field. */
 function mine({ dictionary, shared }: Resolver, value: WrittenName): readonly Meaning[] {
   const tests = userTests(value, dictionary)
   const of = (attribute: Meaning['attribute']) => tests.map(test => ({ attribute, test }))
   return [
-    ...of({ id: 'reporter' }),
-    ...of({ id: 'commenter' }),
+    ...dictionary.attributes.all.flatMap(({ id, mine }) => (mine ? of({ id }) : [])),
     ...shared.userFields.flatMap(field => of({ id: 'field', fieldId: field.id })),
   ]
 }

@@ -6,20 +6,7 @@ import { suggestSingles } from './suggest-singles.ts'
 import { comma, type SuggestionRow, suggest, writtenAttribute } from './suggestion.ts'
 import type { Assistance } from './suggestions.ts'
 
-/** Attributes in the order in which an empty query offers them, with room for the fields that are used most. */
-const FIRST = [
-  'project',
-  'FIELDS',
-  'tag',
-  'reporter',
-  'created',
-  'updated',
-  'resolved date',
-  'summary',
-  'saved search',
-  'commenter',
-  'issue ID',
-]
+/** Of the fields that are used most; they stand behind the first attribute. */
 const FIELDS_FIRST = 4
 const MAX_ATTRIBUTES = 15
 const MAX_AFTER_VALUE = 10
@@ -93,9 +80,11 @@ function operators({ at, say }: Assistance): readonly SuggestionRow[] {
 
 async function firstAttributes(assistance: Assistance, limit: number): Promise<readonly SuggestionRow[]> {
   const fields = await visibleFields(assistance.ctx, assistance.near, { accepts: field => field.fieldType !== 'text' })
-  const names = FIRST.flatMap(name =>
-    name === 'FIELDS' ? fields.slice(0, FIELDS_FIRST).map(field => field.name) : [name],
-  )
+  const [first = [], ...rest] = assistance.dictionary.attributes.all
+    .filter(({ placeAtFirst }) => placeAtFirst !== undefined)
+    .toSorted((a, b) => (a.placeAtFirst ?? 0) - (b.placeAtFirst ?? 0))
+    .map(({ names }) => names.slice(0, 1))
+  const names = [...first, ...fields.slice(0, FIELDS_FIRST).map(field => field.name), ...rest.flat()]
   return [...names.slice(0, limit - 2), 'has', 'sort by'].map(name => byRow(assistance, name))
 }
 

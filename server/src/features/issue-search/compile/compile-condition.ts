@@ -2,8 +2,8 @@ import type { AttributeRef, Condition, Predicate } from '@cairn/common/features/
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { joined, queryAttributesOf, type Scope, type SoughtIssue, type Sql, unsupported } from '../../issues/index.ts'
-import { otherConditions } from '../conditions/index.ts'
 import { createLookups } from './lookups.ts'
+import { someText, textsOf } from './texts.ts'
 
 /** The scope of a whole statement, about the row `s` of `issue_search`. */
 export function createScope(ctx: RequestContext, timeZone: string): Scope {
@@ -41,8 +41,7 @@ async function anyOf(parts: readonly Condition[], scope: Scope): Promise<Sql> {
   const named: SoughtIssue[] = []
   const rest: Condition[] = []
   for (const part of parts)
-    if (part.kind === 'predicate' && part.attribute.id === 'issueId' && part.test.kind === 'issue')
-      named.push(part.test)
+    if (isIssue(scope.ctx, part)) named.push(part.test)
     else rest.push(part)
   if (named.length < 2) return joined(await Promise.all(parts.map(part => compileCondition(part, scope))), 'or')
   const [ids, ...compiled] = await Promise.all([
@@ -54,11 +53,21 @@ async function anyOf(parts: readonly Condition[], scope: Scope): Promise<Sql> {
   return joined([isOne, ...compiled], 'or')
 }
 
-async function compilePredicate({ attribute, test }: Predicate, scope: Scope): Promise<Sql> {
-  const known = queryAttributesOf(scope.ctx.contributions).byId(attribute.id)
-  // What follows a colon tells several of a kind apart.
-  const compile = known?.condition ?? otherConditions[attribute.id.split(':')[0] ?? '']
-  if (!compile) throw unsupported({ attribute, test })
+/** A condition that means one issue by its id. */
+export function isIssue(
+  ctx: RequestContext,
+  part: Condition,
+): part is Predicate & { readonly test: SoughtIssue & { readonly kind: 'issue' } } {
+  if (part.kind !== 'predicate' || part.test.kind !== 'issue') return false
+  return queryAttributesOf(ctx.contributions).byId(part.attribute.id)?.isIssue === true
+}
+
+async function compilePredicate(predicate: Predicate, scope: Scope): Promise<Sql> {
+  const { attribute, test } = predicate
+  const texts = textsOf(scope.ctx, predicate)
+  if (texts) return someText(scope, await texts())
+  const compile = queryAttributesOf(scope.ctx.contributions).byId(attribute.id)?.condition
+  if (!compile) throw unsupported(predicate)
   return compile(test, scope, attribute)
 }
 

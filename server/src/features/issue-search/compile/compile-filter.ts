@@ -8,9 +8,9 @@ import {
   isOfUnresolved,
   joined,
   type OrderColumn,
+  queryAttributesOf,
   type Scope,
 } from '../../issues/index.ts'
-import { historyCandidates } from '../conditions/history.ts'
 import { rememberedForReader } from '../dictionary/remembered-entries.ts'
 import { compileCondition, createScope, together } from './compile-condition.ts'
 import { requireBounded } from './require-bounded.ts'
@@ -41,7 +41,7 @@ export async function compileFilter(
   const scope = createScope(ctx, timeZone)
   const parts = conjuncts(condition)
   const unlisted = parts.some(part => projectsOf(part)) ? [] : await unlistedProjects(ctx, condition)
-  const mixed = parts.find(isMixed)
+  const mixed = parts.find(part => isMixed(ctx, part))
   const [whole, ...alternatives] = await Promise.all([
     planParts(scope, parts, unlisted),
     ...(mixed?.kind === 'any' ? mixed.of : []).map(one =>
@@ -68,10 +68,11 @@ export async function compileFilter(
 const MAX_ALTERNATIVES = 8
 
 /** Texts to choose from among other things: no index knows all of them, but each has its own way to be found. */
-const isMixed = (part: Condition): boolean => part.kind === 'any' && !isTextual(part) && part.of.some(hasText)
+const isMixed = (ctx: RequestContext, part: Condition): boolean =>
+  part.kind === 'any' && !isTextual(ctx, part) && part.of.some(one => hasText(ctx, one))
 
-const hasText = (part: Condition): boolean =>
-  part.kind === 'all' || part.kind === 'any' ? part.of.some(hasText) : isTextual(part)
+const hasText = (ctx: RequestContext, part: Condition): boolean =>
+  part.kind === 'all' || part.kind === 'any' ? part.of.some(one => hasText(ctx, one)) : isTextual(ctx, part)
 
 async function planParts(
   scope: Scope,
@@ -83,9 +84,9 @@ async function planParts(
   const limits = projects.filter(ids => ids !== null)
   const projectIds = limits.length === 0 ? null : limits.reduce((all, ids) => all.filter(id => ids.includes(id)))
   const others = parts.filter((_, index) => projects[index] === null)
-  const texts = others.filter(isTextual)
+  const [texts, rest] = [others.filter(part => isTextual(ctx, part)), others.filter(part => !isTextual(ctx, part))]
   const [plain, planned] = await Promise.all([
-    Promise.all(others.filter(part => !isTextual(part)).map(part => compileCondition(part, scope))),
+    Promise.all(rest.map(part => compileCondition(part, scope))),
     planTexts(scope, texts),
   ])
   const where = joined(
@@ -95,7 +96,7 @@ async function planParts(
   const ofProjects = projectIds === null ? [] : [sql<boolean>`s.project_id = any(${intArray(projectIds)})`]
   const narrow = { projectIds, where, isUnresolved: plain.some(isOfUnresolved), isPlain: plain.length === 0 }
   let few: ReturnType<typeof fewIssues> | undefined
-  const isCostly = others.some(part => !isTextual(part) && !isOfNarrowRow(part))
+  const isCostly = rest.some(part => !isOfNarrowRow(ctx, part))
   const everything = joined([where, ...planned.probes], 'and')
   return {
     where: joined([...ofProjects, everything], 'and'),
@@ -115,15 +116,11 @@ async function planParts(
 }
 
 /** The row of the list alone tells whether an issue is so. */
-function isOfNarrowRow(part: Condition): boolean {
-  if (part.kind === 'not') return isOfNarrowRow(part.of)
-  if (part.kind !== 'predicate') return part.of.every(isOfNarrowRow)
-  const { attribute, test } = part
-  if ('fieldId' in attribute) return test.kind === 'ids' || test.kind === 'resolved' || test.kind === 'ordinal'
-  return NARROW.has(attribute.id) && test.kind !== 'members'
+function isOfNarrowRow(ctx: RequestContext, part: Condition): boolean {
+  if (part.kind === 'not') return isOfNarrowRow(ctx, part.of)
+  if (part.kind !== 'predicate') return part.of.every(one => isOfNarrowRow(ctx, one))
+  return queryAttributesOf(ctx.contributions).byId(part.attribute.id)?.isOfRow?.(part.test) === true
 }
-
-const NARROW: ReadonlySet<string> = new Set(['project', 'issueId', 'documentType', 'reporter', 'tag', 'star'])
 
 /** No index has it, and other tables are asked for each issue. */
 const isCostlyOrder = ({ indexed, stages }: OrderColumn, at: number): boolean => at === 0 && !indexed && !stages
@@ -133,7 +130,7 @@ const FEW = 6_000
 
 /** The issues that one of the conditions leaves, if an index of another table says that they are few. */
 async function fewIssues(ctx: RequestContext, parts: readonly Condition[]): Promise<RawBuilder<unknown> | null> {
-  for (const candidates of parts.flatMap(candidatesOf)) {
+  for (const candidates of parts.flatMap(part => candidatesOf(ctx, part))) {
     const { rows } = await sql<{ issue_id: number }>`
       select issue_id from (${candidates}) c limit ${FEW}`.execute(ctx.search)
     const ids = new Set(rows.map(row => row.issue_id))
@@ -143,21 +140,10 @@ async function fewIssues(ctx: RequestContext, parts: readonly Condition[]): Prom
 }
 
 /** Selects of `issue_id`, among which all issues are that the condition lets in; they ask nobody's rights. */
-function candidatesOf(part: Condition): readonly RawBuilder<unknown>[] {
+function candidatesOf(ctx: RequestContext, part: Condition): readonly RawBuilder<unknown>[] {
   if (part.kind !== 'predicate') return []
   const { attribute, test } = part
-  if ('fieldId' in attribute) return test.kind === 'history' ? historyCandidates(attribute.fieldId, test) : []
-  if (test.kind !== 'ids') return []
-  const ids = intArray(test.ids)
-  switch (attribute.id) {
-    case 'commenter':
-    case 'commented':
-      return [sql`select host_id as issue_id from comment where author_id = any(${ids})`]
-    case 'voter':
-      return [sql`select issue_id from issue_vote where user_id = any(${ids})`]
-    default:
-      return []
-  }
+  return queryAttributesOf(ctx.contributions).byId(attribute.id)?.candidates?.(test, attribute) ?? []
 }
 
 /** What must hold in any case. */

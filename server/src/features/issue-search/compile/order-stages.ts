@@ -13,6 +13,9 @@ import {
 } from '../../issues/index.ts'
 import { TAG_FIELD } from '../../tags/index.ts'
 
+/** Longer texts are compared by their beginning; places in the list carry it. */
+export const MAX_SORTED_TEXT = 100
+
 /** Order among issues that are equal otherwise. */
 export const newestFirst: readonly OrderColumn[] = [byUpdated(true), byId(true)]
 

@@ -9,16 +9,17 @@ import {
   issueBranches,
   joined,
   type OrderColumn,
+  queryAttributesOf,
   type Scope,
   type Sql,
 } from '../../issues/index.ts'
 import { readableHit, type TextCondition } from '../../search/index.ts'
-import { mentionRows } from '../conditions/mentions.ts'
-import { TEXT_SCOPES, textOf } from '../conditions/text.ts'
+import { isIssue } from './compile-condition.ts'
 import { indexedRows } from './indexed-rows.ts'
 import { plannedRows } from './planned-rows.ts'
 import { sampledRows } from './sampled-rows.ts'
 import { chooseTexts, type Estimates } from './text-choice.ts'
+import { textsOf } from './texts.ts'
 
 /** Texts that a list is limited to, and how they are best looked for. */
 export interface PlannedTexts {
@@ -52,16 +53,10 @@ interface Sought {
   readonly isVague: boolean
 }
 
-const isText = (part: Condition): part is Predicate =>
-  part.kind === 'predicate' &&
-  ((part.test.kind === 'text' && part.attribute.id in TEXT_SCOPES) || part.attribute.id === 'mentions')
-
-const isIssue = (part: Condition): part is Predicate =>
-  part.kind === 'predicate' && part.attribute.id === 'issueId' && part.test.kind === 'issue'
-
 /** Whether {@link planTexts} can take care of a condition. */
-export function isTextual(part: Condition): boolean {
-  if (part.kind === 'any') return part.of.some(isText) && part.of.every(one => isText(one) || isIssue(one))
+export function isTextual(ctx: RequestContext, part: Condition): boolean {
+  const isText = (one: Condition) => one.kind === 'predicate' && textsOf(ctx, one) !== null
+  if (part.kind === 'any') return part.of.some(isText) && part.of.every(one => isText(one) || isIssue(ctx, one))
   return isText(part)
 }
 
@@ -128,23 +123,22 @@ const walkable = (filter: NarrowFilter): NarrowFilter => ({
   where: sql<boolean>`${filter.isUnresolved ? sql`s.open and` : sql``} (${filter.where}) is true`,
 })
 
-async function find(scope: Scope, part: Condition): Promise<Sought> {
+async function find({ ctx, lookups }: Scope, part: Condition): Promise<Sought> {
   const of = part.kind === 'any' ? part.of : [part]
+  const asked = of.flatMap(one => {
+    const read = one.kind === 'predicate' ? textsOf(ctx, one) : null
+    return read && one.kind === 'predicate' ? [{ read, isVague: isVague(ctx, one) }] : []
+  })
   const [texts, ids] = await Promise.all([
-    Promise.all(of.filter(isText).map(one => textRows(scope, one))),
-    Promise.all(of.filter(isIssue).map(({ test }) => (test.kind === 'issue' ? scope.lookups.issue(test) : null))),
+    Promise.all(asked.map(({ read }) => read())),
+    Promise.all(of.flatMap(one => (isIssue(ctx, one) ? [lookups.issue(one.test)] : []))),
   ])
-  const isVague = of.filter(isText).some(({ attribute, test }) => TEXT_SCOPES[attribute.id] !== 'all' || isExact(test))
-  return { texts, ids: ids.filter(id => id !== null), isVague }
+  return { texts, ids: ids.filter(id => id !== null), isVague: asked.some(one => one.isVague) }
 }
 
-const isExact = (test: Predicate['test']): boolean => test.kind === 'text' && test.mode === 'exact'
-
-function textRows(scope: Scope, { attribute, test }: Predicate): Promise<TextCondition> {
-  const where = TEXT_SCOPES[attribute.id]
-  return test.kind === 'text' && where !== undefined
-    ? textOf(scope.ctx, { mode: test.mode, text: test.text, scope: where })
-    : mentionRows(test, scope, attribute)
+function isVague(ctx: RequestContext, { attribute, test }: Predicate): boolean {
+  if (test.kind === 'text' && test.mode === 'exact') return true
+  return queryAttributesOf(ctx.contributions).byId(attribute.id)?.texts !== 'all'
 }
 
 const rowOf = (ctx: RequestContext, { texts }: Sought): Sql =>

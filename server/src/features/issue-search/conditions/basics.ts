@@ -3,13 +3,15 @@ import { intArray } from '../../../platform/db/index.ts'
 import {
   type CompilePredicate,
   duringTime,
+  everything,
+  nothing,
   ofIssue,
   ofUnresolved,
   type Scope,
   unsupported,
 } from '../../issues/index.ts'
 import { projectCondition } from '../../projects/index.ts'
-import { beginning, everything, nothing } from './constants.ts'
+import { beginning } from './beginning.ts'
 
 export const project: CompilePredicate = async (test, scope, attribute) => {
   const column = sql.ref(`${scope.row}.project_id`)

@@ -8,6 +8,7 @@ import {
   duringTime,
   fieldTexts,
   membersOf,
+  nothing,
   ofUnresolved,
   type Scope,
   type SearchedField,
@@ -16,10 +17,10 @@ import {
   unsupported,
 } from '../../issues/index.ts'
 import { withinReach } from '../compile/field-reach.ts'
+import { inText } from '../compile/texts.ts'
 import { resolved } from './basics.ts'
-import { beginning, nothing } from './constants.ts'
+import { beginning } from './beginning.ts'
 import { history } from './history.ts'
-import { inText } from './text.ts'
 
 /** Values of a custom field, of any type. Where the reader may not see the field it is as good as empty. */
 export const customField: CompilePredicate = async (test, scope, attribute) => {

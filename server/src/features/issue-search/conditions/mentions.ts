@@ -1,34 +1,22 @@
-import type { AttributeRef, Test } from '@cairn/common/features/search'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { anyOf } from '../../../platform/db/index.ts'
-import { commentTexts, commentVisible } from '../../comments/index.ts'
 import {
   type CompilePredicate,
-  issueHost,
+  type CompileTexts,
   issueIdsIn,
   issueTexts,
   joined,
-  type Scope,
+  nothing,
   unsupported,
 } from '../../issues/index.ts'
-import { type TextCondition, textCondition } from '../../search/index.ts'
-import { nothing } from './constants.ts'
-import { someText } from './text.ts'
+import { mentioningText, mentioningTexts, type TextCondition, textCondition } from '../../search/index.ts'
 
 /** Most ids that are read out of the texts of one issue. */
 const MAX_MENTIONED = 1_000
 
-/** Description or a comment names this issue, or `@login` of this user. */
-export const mentions: CompilePredicate = async (test, scope, attribute) =>
-  someText(scope, await mentionRows(test, scope, attribute))
-
-/** The same as a condition on the rows of `search_text`. */
-export async function mentionRows(
-  test: Test,
-  { ctx }: Pick<Scope, 'ctx'>,
-  attribute: AttributeRef,
-): Promise<TextCondition> {
+/** A description or a comment names this issue, or `@login` of this user. */
+export const mentions: CompileTexts = async (test, { ctx }, attribute) => {
   if (test.kind === 'issue') return naming(ctx, [`${test.projectKey}-${test.number}`], '')
   if (test.kind !== 'ids') throw unsupported({ attribute, test })
   const rows = await ctx.search.selectFrom('users').select('login').where('id', '=', anyOf(test.ids)).execute()
@@ -49,20 +37,16 @@ async function naming(ctx: RequestContext, words: readonly string[], before: str
     })),
   )
   const queries = found.flatMap(({ text }) => text.tsquery ?? [])
-  const row = (alias: string) =>
-    joined(
-      found.map(({ pattern, text }) => {
-        const of = (column: string) => sql.ref(`${alias}.${column}`)
-        return sql<boolean>`(${text.tsquery ? sql`${of('tsv')} @@ (${text.tsquery}) and` : sql``} case ${of('source')}
-          when ${issueTexts.number} then exists (
-            select 1 from issue m where m.id = ${of('host_id')} and ${outsideCode('m.description')} ~* ${pattern})
-          when ${commentTexts.number} then exists (
-            select 1 from comment m where m.id = ${of('source_id')} and m.deleted_at is null
-              and ${outsideCode('m.text')} ~* ${pattern})
-          else false end)`
-      }),
+  const row = (alias: string) => {
+    const tsv = sql.ref(`${alias}.tsv`)
+    return joined(
+      found.map(
+        ({ pattern, text }) => sql<boolean>`(${text.tsquery ? sql`${tsv} @@ (${text.tsquery}) and` : sql``}
+          ${outsideCode(mentioningText(ctx.contributions, alias))} ~* ${pattern})`,
+      ),
       'or',
     )
+  }
   return {
     matches: 'rows',
     tsquery: queries.length < found.length || queries.length === 0 ? null : sql`(${sql.join(queries, sql` || `)})`,
@@ -75,8 +59,8 @@ async function naming(ctx: RequestContext, words: readonly string[], before: str
  * What stands in code is no mention, here as where texts are shown. A choice would make the whole expression take as
  * much as it can, so it does not begin with one, but with a line break that every line has.
  */
-const outsideCode = (column: string) =>
-  sql`regexp_replace(regexp_replace(E'\\n' || ${sql.ref(column)}, '\\n {0,3}?(\`\`\`|~~~).*?(\\n {0,3}\\1|$)', ' ', 'g'),
+const outsideCode = (text: RawBuilder<string>) =>
+  sql`regexp_replace(regexp_replace(E'\\n' || ${text}, '\\n {0,3}?(\`\`\`|~~~).*?(\\n {0,3}\\1|$)', ' ', 'g'),
     '\`[^\`\\n]+\`', ' ', 'g')`
 
 /** Issues whose ids stand in the texts of this one, as far as the reader may read them. */
@@ -85,12 +69,7 @@ export const mentionedIn: CompilePredicate = async (test, scope, attribute) => {
   const { ctx, lookups, row } = scope
   const id = await lookups.issue(test)
   if (id === null) return nothing
-  const { rows } = await sql<{ text: string | null }>`
-    select i.description as text from issue i where i.id = ${id}
-    union all select c.text from comment c join issue i on i.id = c.host_id
-      where c.host_id = ${id} and c.deleted_at is null and ${commentVisible(ctx, issueHost, 'c', 'i')}`.execute(
-    ctx.search,
-  )
+  const { rows } = await sql<{ text: string | null }>`${mentioningTexts(ctx, sql`${id}::bigint`)}`.execute(ctx.search)
   const sought = new Map<string, { readonly projectKey: string; readonly number: number }>()
   for (const word of rows.flatMap(({ text }) => issueIdsIn(text ?? ''))) {
     const at = word.lastIndexOf('-')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { intArray } from '../../../platform/db/index.ts'
-import { type CompilePredicate, type Scope, type Sql, unsupported } from '../../issues/index.ts'
+import { type CompilePredicate, nothing, type Scope, type Sql, unsupported } from '../../issues/index.ts'
 import { TAG_FIELD, tagCondition } from '../../tags/index.ts'
-import { beginning, nothing } from './constants.ts'
+import { beginning } from './beginning.ts'
 
 /** Tags that the reader sees; those of others are unknown. */
 export const tag: CompilePredicate = async (test, scope, attribute) => {

@@ -25,7 +25,7 @@ type Sql = RawBuilder<unknown>
 /** Everything that is called so and that the reader may know of. One statement, whatever exists besides. */
 export async function entriesNamed(ctx: RequestContext, wanted: Wanted): Promise<readonly DictionaryEntry[]> {
   const kinds = [
-    ...[fields, elements, projects, tags, savedSearches, links, workAttributes, workValues].map(kind => kind(ctx)),
+    ...[fields, elements, projects, tags, savedSearches, links].map(kind => kind(ctx)),
     ...ctx.contributions.to(namedThings).map(things => contributed(ctx, things)),
   ]
   const { rows } = await sql<{ entry: DictionaryEntry }>`
@@ -156,19 +156,3 @@ function links(_ctx: RequestContext): Sql {
 const contributed = (ctx: RequestContext, { sort, named }: NamedThings): Sql => sql`
   select 'other' as kind, n.id, n.name, n.names, ${sort} || coalesce(':' || n.parent, '') as of
   from (${named(ctx, isNamed)}) n`
-
-/** Attributes of work items stand behind the word “work”: `work Billing: Internal`. */
-function workAttributes(ctx: RequestContext): Sql {
-  return sql`
-    select 'other' as kind, a.id, 'work ' || a.name as name, array['work ' || a.name] as names, 'workAttribute' as of
-    from work_attribute a where lower('work ' || a.name) collate "C" = any(${names}) and ${isUsed(ctx)}`
-}
-
-function workValues(ctx: RequestContext): Sql {
-  return sql`
-    select 'other' as kind, v.id, v.name, array[v.name] as names, 'workValue:' || v.attribute_id as of
-    from work_attribute_value v join work_attribute a on a.id = v.attribute_id where ${isNamed('v.name')} and ${isUsed(ctx)}`
-}
-
-const isUsed = (ctx: RequestContext): Sql => sql`exists (select 1 from project_work_attribute p
-  where p.attribute_id = a.id and ${projectCondition(ctx, 'p.project_id')})`

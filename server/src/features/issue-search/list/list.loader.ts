@@ -1,10 +1,11 @@
 import type { Condition } from '@cairn/common/features/search'
 import { formatId } from '@cairn/common/platform/ids'
+import type { RequestContext } from '../../../platform/context/index.ts'
 import { anyOf } from '../../../platform/db/index.ts'
 import { type AnyLoader, type FieldLoader, inlineLoader, Ref, refsTo } from '../../../platform/projection/index.ts'
+import { queryAttributesOf } from '../../issues/index.ts'
 import { type FolderKey, SAVED_QUERY_CLASS, TAG_CLASS } from '../../saved-searches/index.ts'
 import { highlightRanges, type TextRange, type TextSearch } from '../../search/index.ts'
-import { TEXT_SCOPES } from '../conditions/text.ts'
 import type { ClauseRow, Explanation } from './explain.ts'
 import type { IssueNodeRow } from './issue-tree.ts'
 import type { QueryInput } from './read-query.ts'
@@ -34,19 +35,20 @@ const folderRef = (folder: FolderKey | null): Ref | null =>
 type Searched = 'summary' | 'description'
 
 /** What a query looks for in such texts, outside of negations. */
-function searchesIn(condition: Condition, where: Searched): readonly TextSearch[] {
+function searchesIn(ctx: RequestContext, condition: Condition, where: Searched): readonly TextSearch[] {
   if (condition.kind === 'not') return []
-  if (condition.kind !== 'predicate') return condition.of.flatMap(part => searchesIn(part, where))
+  if (condition.kind !== 'predicate') return condition.of.flatMap(part => searchesIn(ctx, part, where))
   const { attribute, test } = condition
-  const scope = TEXT_SCOPES[attribute.id]
-  if (test.kind !== 'text' || scope === undefined || (scope !== 'all' && attribute.id !== where)) return []
+  const scope = queryAttributesOf(ctx.contributions).byId(attribute.id)?.texts
+  if (test.kind !== 'text' || scope === undefined || typeof scope === 'function') return []
+  if (scope !== 'all' && attribute.id !== where) return []
   return [{ mode: test.mode, text: test.text, scope }]
 }
 
 /** Where the words of the query stand in a text of each issue; null when it asks for none there. */
 const foundIn = (where: Searched): FieldLoader<NodeRow> => ({
   batch: async (ctx, rows) => {
-    const searches = rows[0] ? searchesIn(rows[0].condition, where) : []
+    const searches = rows[0] ? searchesIn(ctx, rows[0].condition, where) : []
     if (searches.length === 0) return new Map(rows.map(row => [row, null]))
     const found = await ctx.db
       .selectFrom('issue')

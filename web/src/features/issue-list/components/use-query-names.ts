@@ -1,11 +1,5 @@
-import {
-  createNames,
-  type KnownName,
-  languageAttributes,
-  nameKey,
-  type QueryNames,
-  usualAliases,
-} from '@cairn/common/features/search'
+import { languageAttributes } from '@cairn/common/features/query-attributes'
+import { createNames, type KnownName, nameKey, type QueryNames, usualAliases } from '@cairn/common/features/search'
 import { useMemo } from 'react'
 import type { ListProject } from '../../custom-fields/index.ts'
 import { useLinkNames } from '../../links/index.ts'

@@ -1,4 +1,5 @@
-import { languageAttributes, nameKey, quoteName, usualAliases } from '@cairn/common/features/search'
+import { languageAttributes } from '@cairn/common/features/query-attributes'
+import { nameKey, quoteName, usualAliases } from '@cairn/common/features/search'
 import type { ListField } from './list-fields.ts'
 import { isOneOf, type QueryFilter, type QueryParts } from './query-parts.ts'
 

@@ -1,4 +1,5 @@
-import { createNames, languageAttributes, quoteName } from '@cairn/common/features/search'
+import { languageAttributes } from '@cairn/common/features/query-attributes'
+import { createNames, quoteName } from '@cairn/common/features/search'
 import { expect, test } from 'vitest'
 import { clausesOf, readParts, sortOf, supposedField, withFilter, withSort, withText } from './query-parts.ts'
 

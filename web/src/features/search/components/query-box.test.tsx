@@ -1,4 +1,5 @@
-import { createNames, languageAttributes } from '@cairn/common/features/search'
+import { languageAttributes } from '@cairn/common/features/query-attributes'
+import { createNames } from '@cairn/common/features/search'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

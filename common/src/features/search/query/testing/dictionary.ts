@@ -1,4 +1,4 @@
-import { languageAttributes } from '../attributes.ts'
+import { languageAttributes } from '../../../query-attributes/index.ts'
 import { createDictionary, type Dictionary } from '../create-dictionary.ts'
 import type { DictionaryData, DictionaryEntry } from '../dictionary.ts'
 

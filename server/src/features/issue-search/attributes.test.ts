@@ -1,11 +1,14 @@
 import { fieldTypeOf } from '@cairn/common/features/custom-fields'
+import { languageAttributes } from '@cairn/common/features/query-attributes'
 import type { AttributeRef, Test } from '@cairn/common/features/search'
 import { expect, it } from 'vitest'
-import { acting } from '../../../testing/acting.ts'
-import type { CompilePredicate, Scope, SearchedField } from '../../issues/index.ts'
-import { conditions as ofAttributes, otherConditions } from './index.ts'
+import { features } from '../../features.ts'
+import { gatherContributions } from '../../platform/contributions/index.ts'
+import { acting } from '../../testing/acting.ts'
+import { queryAttributes, queryAttributesOf, type Scope, type SearchedField } from '../issues/index.ts'
+import { compileCondition } from './compile/compile-condition.ts'
 
-const conditions: Readonly<Record<string, CompilePredicate>> = { ...ofAttributes, ...otherConditions }
+const contributions = gatherContributions(features.flatMap(({ contributes = [] }) => contributes))
 
 const nowhere = { kind: 'all', of: [], start: 0, end: 0 } as const
 
@@ -80,7 +83,7 @@ const ofType = (type: string): SearchedField => ({
 const unasked = () => Promise.reject(new Error('asked the database'))
 
 const scopeOf = (type: string): Scope => ({
-  ctx: acting({}),
+  ctx: { ...acting({}), contributions },
   row: 's',
   isChoice: false,
   timeZone: 'UTC',
@@ -92,8 +95,8 @@ async function refusals(attribute: AttributeRef, takes: string, type = 'string')
   const refused = Object.values(TESTS).filter(({ kind }) => !takes.split(' ').includes(kind))
   return Promise.all(
     refused.map(async test => {
-      const run = async () => conditions[attribute.id]?.(test, scopeOf(type), attribute)
-      return [test.kind, await run().then(String, error => [error.code, error.facts.reason])]
+      const found = compileCondition({ kind: 'predicate', attribute, test, start: 0, end: 0 }, scopeOf(type))
+      return [test.kind, await found.then(String, error => [error.code, error.facts.reason])]
     }),
   )
 }
@@ -103,8 +106,13 @@ const everyRefusal = (attribute: string, takes: string) =>
     .filter(kind => !takes.split(' ').includes(kind))
     .map(kind => [kind, ['invalid_query', `${attribute}: ${kind}`]])
 
+it('is known to the browser as to the server, in the same order', () => {
+  expect(queryAttributesOf(contributions).names.all).toEqual(languageAttributes.all)
+})
+
 it('has said of each attribute what it takes', () => {
-  expect(Object.keys(TAKES).toSorted()).toEqual(Object.keys(conditions).toSorted())
+  const ids = contributions.to(queryAttributes).map(({ definition }) => definition.id)
+  expect(Object.keys(TAKES).toSorted()).toEqual(ids.toSorted())
 })
 
 it.each(Object.entries(TAKES))('refuses with a reason what %s cannot be put to', async (id, takes) => {
@@ -119,8 +127,6 @@ it.each([
   expect(await refusals({ id: 'field', fieldId: 7 }, takes, type)).toEqual(everyRefusal('field', takes))
 })
 
-it('looks for no text where none is', async () => {
-  const { text } = conditions
-  const run = async () => text?.(TESTS.text, scopeOf('string'), { id: 'project' })
-  await expect(run()).rejects.toMatchObject({ code: 'invalid_query', facts: { reason: 'project: text' } })
+it('refuses what no attribute is called', async () => {
+  expect(await refusals({ id: 'nothing' }, '')).toEqual(everyRefusal('nothing', ''))
 })

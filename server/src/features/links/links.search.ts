@@ -1,17 +1,21 @@
+import { linkQueryAttributes } from '@cairn/common/features/links'
 import { type RawBuilder, sql } from 'kysely'
 import {
+  attributesOf,
   type CompilePredicate,
   issueRowVisible,
   issueVisible,
+  nothing,
   type Scope,
   type Sql,
   unsupported,
-} from '../../issues/index.ts'
-import { nothing } from './constants.ts'
+} from '../issues/index.ts'
 
 /** How far a chain of links is followed, and how many issues it may reach. */
 const MAX_CHAIN = 100
 const MAX_REACHED = 50_000
+/** What it costs to follow a chain. */
+const CHAIN_COST = 60
 
 interface LinkKind {
   readonly typeId: number | null
@@ -22,7 +26,7 @@ interface LinkKind {
 const ANY_LINK: LinkKind = { typeId: null, direction: 'both', aggregate: false }
 
 /** Links to other issues. One that the reader does not see is no link. */
-export const links: CompilePredicate = async (test, scope, attribute) => {
+const links: CompilePredicate = async (test, scope, attribute) => {
   const kind = 'direction' in attribute ? attribute : ANY_LINK
   switch (test.kind) {
     case 'present':
@@ -40,6 +44,14 @@ export const links: CompilePredicate = async (test, scope, attribute) => {
       throw unsupported({ attribute, test })
   }
 }
+
+export const linkSearch = attributesOf(linkQueryAttributes, {
+  links: { condition: links },
+  link: {
+    condition: links,
+    cost: (_test, attribute) => ('aggregate' in attribute && attribute.aggregate ? CHAIN_COST : 1),
+  },
+})
 
 /** Each sub-query has a row of its own name. */
 const innerRow = ({ row }: Scope): string => `s${row === 's' ? 1 : Number(row.slice(1)) + 1}`
