@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { type BundleElementInfo, bundleElementsOf } from '../bundles/index.ts'
 import type { ProjectFieldInfo } from '../custom-fields/index.ts'
 import { findNames, type NamedKind, type SuggestionRow, wordAt } from '../issue-search/index.ts'
-import { commandVerbsOf, namedThings, type OfferedName } from '../issues/index.ts'
+import { commandVerbsOf, type OfferedName, offeredNames } from '../issues/index.ts'
 import { allowedUsers } from './read-commands.ts'
 
 export interface Option extends OfferedName {
@@ -194,10 +194,6 @@ async function readBeginnings(ctx: RequestContext): Promise<readonly OfferedName
 
 /** Things of a sort, or of those what belongs to one. */
 async function thingsOf(ctx: RequestContext, of: string, typed: string): Promise<readonly Option[]> {
-  const [sort, parent] = of.split(':')
-  const found: Option[] = []
-  for (const things of ctx.contributions.to(namedThings))
-    if (things.sort === sort)
-      found.push(...(await things.find(ctx, typed, parent === undefined ? null : Number(parent))))
+  const found = await offeredNames(ctx, of, typed)
   return found.filter(({ name }) => wordAt(name, typed) >= 0).slice(0, MAX_OF_KIND)
 }

@@ -1,4 +1,5 @@
 import { elementsNamed, elementsOf } from './elements.ts'
+import { entryValuesOf } from './entry-values.ts'
 import { bundlesOf, emptyTextsNamed, visibleFields } from './known-fields.ts'
 import { findNames } from './lookups.ts'
 import { isStorable, wordAt } from './matching.ts'
@@ -15,9 +16,11 @@ export async function suggestSingles(assistance: Assistance, limit: number): Pro
   const { prefix } = at
   if (!isStorable(prefix)) return []
   const few = Math.ceil(limit / 4)
-  const [emptyTexts, elements, names] = await Promise.all([
+  const attributes = dictionary.attributes.all.filter(({ single }) => single === true)
+  const [emptyTexts, elements, entries, names] = await Promise.all([
     prefix === '' ? [] : emptyTextsNamed(ctx, prefix, near),
     prefix === '' ? firstElements(assistance, few * 2) : namedElements(assistance, few * 2),
+    entryValuesOf(ctx, attributes, prefix, few),
     findNames(ctx, { tag: few, user: few, project: few, savedSearch: few }, prefix, near),
   ])
   // A sign that was typed stays where it is, so that what is replaced begins like the option.
@@ -42,6 +45,7 @@ export async function suggestSingles(assistance: Assistance, limit: number): Pro
       .filter(({ name }) => !/\d/.test(name))
       .map(({ name, description }) => row(name, say('search.assist.group.words'), description)),
     ...elements.map(({ name, fieldName }) => row(name, say('search.assist.group.values'), fieldName)),
+    ...entries.map(({ name, attribute }) => row(name, say('search.assist.group.values'), attribute.names[0] ?? null)),
     ...names.map(({ kind, name, description }) => row(name, say(`search.assist.group.${kind}`), description)),
   ].slice(0, limit)
 }

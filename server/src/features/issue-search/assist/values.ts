@@ -2,6 +2,7 @@ import { type AttributeDefinition, type Dictionary, dateWords, nameKey, readDate
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { createMemory } from '../../../platform/memory/index.ts'
 import { elementsOf } from './elements.ts'
+import { entryValuesOf } from './entry-values.ts'
 import { findIssueValues } from './issue-values.ts'
 import { bundlesOf, emptyTextsOf, type KnownField } from './known-fields.ts'
 import { type FoundName, findNames, type NamedKind } from './lookups.ts'
@@ -11,7 +12,7 @@ import { isStorable, wordAt } from './matching.ts'
 export interface ValueOption {
   /** Without braces. */
   readonly name: string
-  readonly kind: NamedKind | 'element' | 'issue' | 'word' | 'date' | 'empty'
+  readonly kind: NamedKind | 'element' | 'issue' | 'other' | 'word' | 'date' | 'empty'
   /** Number of the row, if it is one. */
   readonly id: number | null
   readonly description: string | null
@@ -60,9 +61,10 @@ export async function findValues(
     source.fields.filter(field => BUNDLED.test(field.fieldType)),
     near,
   )
-  const [elements, names, issues] = await Promise.all([
+  const [elements, names, entries, issues] = await Promise.all([
     elementsOf(ctx, bundles, prefix, limit),
     findNames(ctx, limits, prefix, near),
+    source.isRange ? [] : entryValuesOf(ctx, source.attributes, prefix, limit),
     kinds.has('issue') ? findIssueValues(ctx, prefix, Math.min(limit, MAX_ISSUES)) : [],
   ])
   const found = [
@@ -85,6 +87,7 @@ export async function findValues(
     })),
     ...(kinds.has('user') && facts.me && !source.isRange ? words(['me'], prefix) : []),
     ...names.map(named),
+    ...entries.map(({ name, description }) => ({ ...plain, name, kind: 'other' as const, description })),
     ...(source.isRange ? [] : words(wordsOf(source), prefix)),
     ...(source.isRange ? [] : words(emptyTextsOf(source.fields, near), prefix, 'empty')),
   ]

@@ -32,3 +32,13 @@ export interface NamedThings {
 
 /** What queries and commands can name besides what the languages know by themselves. */
 export const namedThings = extensionPoint<NamedThings>('namedThings')
+
+/** What completion offers of a sort, or with `<sort>:<id>` of what belongs to one; all of it may still not fit. */
+export async function offeredNames(ctx: RequestContext, of: string, typed: string): Promise<readonly OfferedName[]> {
+  const [sort, parent] = of.split(':')
+  const found: OfferedName[] = []
+  for (const things of ctx.contributions.to(namedThings))
+    if (things.sort === sort)
+      found.push(...(await things.find(ctx, typed, parent === undefined ? null : Number(parent))))
+  return found
+}
