@@ -6,11 +6,11 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestFolder, removeTestFolder, until } from '../platform/postgres/postgres.testing.ts'
-import { cairn, type RunningServer, startServer } from './cli.testing.ts'
+import { cairn, placeInstallation, type RunningServer, startServer } from './cli.testing.ts'
 
 describe('the command line', () => {
   let folder = ''
-  let settings: Record<string, string> = {}
+  let settings = { CAIRN_DATA_DIR: '' }
   let server: RunningServer | null = null
   beforeEach(async () => {
     folder = await createTestFolder()
@@ -64,6 +64,7 @@ describe('the command line', () => {
   })
 
   it('serves on until nobody is sent to it when it is told to stop, and finishes what is under way', async () => {
+    await placeInstallation(settings.CAIRN_DATA_DIR)
     server = await startServer({ ...settings, CAIRN_DRAIN: '1' })
     const health = async () => (await fetch(`${server?.url}/health/ready`)).status
     await until('people may come', async () => (await health()) === 200)
@@ -88,6 +89,7 @@ describe('the command line', () => {
   })
 
   it('ends at once at the second signal', async () => {
+    await placeInstallation(settings.CAIRN_DATA_DIR)
     server = await startServer(settings)
     const post = request(`${server.url}/api/session`, {
       method: 'POST',
@@ -105,6 +107,7 @@ describe('the command line', () => {
   })
 
   it('says which port is taken, and by which setting to change it', async () => {
+    await placeInstallation(settings.CAIRN_DATA_DIR)
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -124,6 +127,7 @@ describe('the command line', () => {
   })
 
   it('backs up and restores while the server runs, on another data folder', async () => {
+    await placeInstallation(settings.CAIRN_DATA_DIR)
     await cairn(settings, ['user', 'create', 'ann', '--name', 'Ann', '--admin'])
     server = await startServer(settings)
     const archive = join(folder, 'backup.tar.gz')
@@ -137,6 +141,7 @@ describe('the command line', () => {
     await stop(server)
 
     const elsewhere = { CAIRN_DATA_DIR: join(folder, 'elsewhere') }
+    await placeInstallation(elsewhere.CAIRN_DATA_DIR)
     try {
       server = await startServer(elsewhere)
       expect(await cairn(elsewhere, ['restore', archive])).toMatchObject({

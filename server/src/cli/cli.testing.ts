@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { copyFolder, createTestFolder } from '../platform/postgres/postgres.testing.ts'
 import { endWithScratchFolder } from '../platform/postgres/scratch-folder.testing.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -30,6 +32,35 @@ export async function cairn(
   child.stdin.end(input)
   const [code] = (await once(child, 'close')) as [number]
   return { code, ...said }
+}
+
+/** Names the folder of a prepared database in the environment of the processes of a test run that share it. */
+const SHARED = 'CAIRN_TEST_INSTALLATION'
+let installation: Promise<string> | undefined
+
+/** Puts a prepared database that nothing was done with into a data folder: a copy, as making one takes seconds. */
+export async function placeInstallation(dataDir: string): Promise<void> {
+  const shared = process.env[SHARED]
+  installation ??= shared === undefined ? createInstallation() : Promise.resolve(shared)
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  await copyFolder(await installation, dataDir)
+}
+
+/** As {@link placeInstallation}, where one is shared: what starts a single server need not make two databases. */
+export async function placeSharedInstallation(dataDir: string): Promise<void> {
+  if (process.env[SHARED] !== undefined) await placeInstallation(dataDir)
+}
+
+/** Prepares the database for this process and those that it starts from now on; it goes with this process. */
+export async function shareInstallation(): Promise<void> {
+  process.env[SHARED] = await createInstallation()
+}
+
+async function createInstallation(): Promise<string> {
+  const folder = await createTestFolder()
+  const { code, err } = await cairn({ CAIRN_DATA_DIR: folder }, ['migrate'])
+  if (code !== 0) throw new Error(`The database could not be prepared:\n${err}`)
+  return folder
 }
 
 export interface RunningServer {

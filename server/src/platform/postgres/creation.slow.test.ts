@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DataDirInUseError, OtherMajorError, StartFailedError } from './errors.ts'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
-import { createTestFolder, launchChild, modeOf, query, removeTestFolder, SMALL, until } from './postgres.testing.ts'
+import {
+  createTestFolder,
+  launchChild,
+  modeOf,
+  placeCluster,
+  query,
+  removeTestFolder,
+  SMALL,
+  until,
+} from './postgres.testing.ts'
 import type { LaunchProgress } from './types.ts'
 
 let dataDir = ''
@@ -71,6 +80,7 @@ test('the secret is random, private, required, and no copy of it is left behind'
 })
 
 test('a lost secret is replaced by a new one that works', async () => {
+  await placeCluster(dataDir)
   const first = await startEmbeddedPostgres({ dataDir, settings: SMALL })
   await query(first.url, 'create table kept as select 7 as id')
   await first.stop()
@@ -108,6 +118,7 @@ test('of two starters at once one creates the cluster and the other is refused b
 })
 
 test('a command attaches to a running server without stopping it', async () => {
+  await placeCluster(dataDir)
   const server = await startEmbeddedPostgres({ dataDir, settings: SMALL })
   const command = await attachEmbeddedPostgres({ dataDir })
   expect(command).toMatchObject({ adopted: true, pid: server.pid, url: server.url })
@@ -117,6 +128,7 @@ test('a command attaches to a running server without stopping it', async () => {
 })
 
 test('a command never stops a server that it cannot reach', async () => {
+  await placeCluster(dataDir)
   const server = await startEmbeddedPostgres({ dataDir, settings: SMALL })
   await rm(join(dataDir, 'db.secret'))
   await expect(attachEmbeddedPostgres({ dataDir })).rejects.toThrow(/belongs to process \d+ but cannot be reached/)
@@ -125,6 +137,7 @@ test('a command never stops a server that it cannot reach', async () => {
 })
 
 test('a command without a server starts PostgreSQL and stops it again', async () => {
+  await placeCluster(dataDir)
   const command = await attachEmbeddedPostgres({ dataDir, settings: SMALL })
   expect(command.adopted).toBe(false)
   await command.stop()
@@ -132,6 +145,7 @@ test('a command without a server starts PostgreSQL and stops it again', async ()
 })
 
 test('the last of several commands stops PostgreSQL, whichever started it', async () => {
+  await placeCluster(dataDir)
   const [first, second] = [1, 2].map(() => launchChild('attach', { dataDir, settings: SMALL }))
   if (!first || !second) throw new Error('No children')
   const [one, other] = [await first.outcome, await second.outcome]
@@ -145,6 +159,7 @@ test('the last of several commands stops PostgreSQL, whichever started it', asyn
 })
 
 test('a command that was killed keeps PostgreSQL from nobody and for nobody', async () => {
+  await placeCluster(dataDir)
   const starter = launchChild('attach', { dataDir, settings: SMALL })
   const { url } = await starter.outcome
   const guest = launchChild('attach', { dataDir })
@@ -158,6 +173,7 @@ test('a command that was killed keeps PostgreSQL from nobody and for nobody', as
 })
 
 test('a server that starts while a command runs takes its PostgreSQL over', async () => {
+  await placeCluster(dataDir)
   const command = await attachEmbeddedPostgres({ dataDir, settings: SMALL })
   const server = await startEmbeddedPostgres({ dataDir })
   expect(server).toMatchObject({ adopted: true, pid: command.pid })

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { startEmbeddedPostgres } from './index.ts'
 import { kill, readPostmasterPid } from './postmaster-pid.ts'
 import { postgresProcessesIn } from './process-table.ts'
+import { run } from './run.ts'
 import { createScratchFolder, removeScratchFolder } from './scratch-folder.testing.ts'
 import type { EmbeddedPostgresOptions } from './types.ts'
 
@@ -38,6 +40,27 @@ export const createTestFolder = (): Promise<string> => createScratchFolder('cair
 export async function removeTestFolder(folder: string): Promise<void> {
   for (const major of [17, 18]) await killCluster(join(folder, `pg${major}`))
   await removeScratchFolder(folder)
+}
+
+let clusterFolder: Promise<string> | undefined
+
+/** Puts an empty cluster that was shut down into a data folder: a copy, as creating one takes a second of computing. */
+export async function placeCluster(dataDir: string): Promise<void> {
+  clusterFolder ??= createClusterFolder()
+  await copyFolder(await clusterFolder, dataDir)
+}
+
+async function createClusterFolder(): Promise<string> {
+  const folder = await createTestFolder()
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, settings: SMALL })
+  await postgres.stop()
+  return folder
+}
+
+/** Copies what is in a folder, owners included. */
+export async function copyFolder(from: string, to: string): Promise<void> {
+  const { code, stderr } = await run('cp', ['-a', `${from}/.`, to])
+  if (code !== 0) throw new Error(`${from} cannot be copied: ${stderr}`)
 }
 
 /** Kills every process of a cluster at once, as a power cut would. */

@@ -13,6 +13,7 @@ import {
   createTestFolder,
   killCluster,
   launchChild,
+  placeCluster,
   query,
   removeTestFolder,
   SMALL,
@@ -30,6 +31,7 @@ let bystanders: ChildProcess[] = []
 
 beforeEach(async () => {
   dataDir = await createTestFolder()
+  await placeCluster(dataDir)
   pgdata = join(dataDir, 'pg18')
   bystanders = []
 })
