@@ -7,6 +7,7 @@ import { SLOWDOWN } from './support/hindrance.ts'
 /** One file a journey, each in a real browser against a real server of its worker's own. */
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
+  globalSetup: './support/global-setup.ts',
   // They go through browsers that Playwright does not drive.
   testIgnore: join(import.meta.dirname, 'browsers', '**'),
   outputDir: 'test-results',
@@ -39,11 +40,13 @@ export default defineConfig<object, WorkerOptions>({
     },
   },
   projects: [
-    { name: 'at the root' },
     {
       name: 'below a path',
       testMatch: ['main-journey.spec.ts', 'live-reading.spec.ts'],
       use: { basePath: '/tracker' },
+      // Two files are not worth two servers; they come first, so that nobody waits for the second at the end.
+      workers: 1,
     },
+    { name: 'at the root' },
   ],
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { cairn, startServer } from '../../server/src/cli/cli.testing.ts'
+import { cairn, placeSharedInstallation, startServer } from '../../server/src/cli/cli.testing.ts'
 import {
   createScratchFolder,
   endWithScratchFolder,
@@ -30,6 +30,7 @@ export async function startInstallation(basePath = ''): Promise<Server> {
     CAIRN_PORT: String(port),
     ...(basePath && { CAIRN_BASE_URL: `http://127.0.0.1:${port}${basePath}` }),
   }
+  await placeSharedInstallation(settings.CAIRN_DATA_DIR)
   const running = await startServer(settings)
   endWithScratchFolder(folder, running.process)
   const ended = running.ended.then(code => {
