@@ -48,7 +48,7 @@ function smokeOn15(): Step {
 
 /**
  * All that `npm test` runs. Steps of one group run side by side, groups one after the other: a suite has a worker for
- * each core, and beside it runs what waits a lot.
+ * each core, and beside it runs, one step after the other, what waits a lot.
  */
 export function testSteps(on: { readonly postgres15: boolean }): readonly (readonly Step[])[] {
   return [
@@ -61,19 +61,16 @@ export function testSteps(on: { readonly postgres15: boolean }): readonly (reado
       { name: 'strays', args: ['tools/check-strays.ts'] },
       { name: 'web client builds', args: ['tools/build-web.ts'] },
       { name: 'types', args: [join(BIN, 'typescript/bin/tsc'), '-b'] },
+      { name: 'weight of the first screen', args: ['tools/bundle-budget.ts'], after: 'web client builds' },
     ],
-    [{ name: 'weight of the first screen', args: ['tools/bundle-budget.ts'] }],
     [
       vitest('unit', '--project', 'unit', '--project', 'web'),
       { ...vitest('api', '--project', 'api'), after: 'unit' },
       { ...vitest('slow', '--project', 'slow'), isBeside: true },
+      { ...playwright('firefox', OTHER_BROWSERS, '--project=Firefox'), after: 'slow', isBeside: true },
+      ...(on.postgres15 ? [{ ...smokeOn15(), after: 'firefox', isBeside: true }] : []),
     ],
     [playwright('e2e', 'e2e/playwright.config.ts')],
-    [
-      playwright('firefox', OTHER_BROWSERS, '--project=Firefox'),
-      // One journey leaves a core free.
-      ...(on.postgres15 ? [{ ...smokeOn15(), isBeside: true }] : []),
-    ],
   ]
 }
 

@@ -1,7 +1,7 @@
 // npm test: everything that must hold, and one last line `N passed, N failed`. With --browsers (npm run test:browsers)
 // it is the journey through other browsers alone.
 import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { hasPostgres15 } from './postgres-15.ts'
 import { runSteps } from './run-steps.ts'
 import { verdictOn } from './test-counts.ts'
@@ -12,6 +12,8 @@ import { describeTimes } from './test-times.ts'
 const ROOT = dirname(import.meta.dirname)
 
 await mkdir(REPORTS, { recursive: true })
+// Dozens of the processes that tests start load the whole server: what one compiled is found by the next.
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache', 'compiled')
 const steps = process.argv.includes('--browsers') ? browserSteps() : testSteps({ postgres15: hasPostgres15() })
 const results = await runSteps(steps, ROOT)
 console.log(`\nWhere the time went:\n${describeTimes(results, ROOT)}\n`)
