@@ -7,7 +7,7 @@ import { type CliCommand, CommandError, type Shell } from '../platform/command-l
 import type { Config } from '../platform/config/index.ts'
 import { isDatabaseAway, openDatabase } from '../platform/db/index.ts'
 import { claimFiles } from '../platform/files/index.ts'
-import { type KeptPostgres, keepEmbeddedPostgres, StartStoppedError } from '../platform/postgres/index.ts'
+import { StartStoppedError, type SupervisedPostgres, superviseEmbeddedPostgres } from '../platform/postgres/index.ts'
 import { migrationNotes, progressNotes, systemContext } from './shell.ts'
 import { stopSignal } from './stop-signal.ts'
 
@@ -26,7 +26,7 @@ export const startCommand: CliCommand = {
     })
     const begin = performance.now()
     const config = await withPort(shell.config)
-    let postgres: KeptPostgres | null = null
+    let postgres: SupervisedPostgres | null = null
     try {
       if (!config.databaseUrl) postgres = await keepDatabase(shell, stop.signal)
       const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
@@ -66,8 +66,8 @@ export const startCommand: CliCommand = {
   },
 }
 
-const keepDatabase = ({ config, log, print }: Shell, signal: AbortSignal): Promise<KeptPostgres> =>
-  keepEmbeddedPostgres({ dataDir: config.dataDir, log, onProgress: progressNotes(print), signal })
+const keepDatabase = ({ config, log, print }: Shell, signal: AbortSignal): Promise<SupervisedPostgres> =>
+  superviseEmbeddedPostgres({ dataDir: config.dataDir, log, onProgress: progressNotes(print), signal })
 
 async function bringUpToDate(shell: Shell, databaseUrl: string): Promise<void> {
   const database = openDatabase(databaseUrl, 4, error => shell.log.warn({ error }, 'A database connection broke'))

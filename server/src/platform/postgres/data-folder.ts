@@ -26,8 +26,8 @@ export type DataFolder = {
   readonly bin: string
   readonly secretFile: string
   readonly ownerFile: string
-  /** Marks of the commands that use the running server. */
-  readonly guests: string
+  /** Leases of the commands that use the running server. */
+  readonly leases: string
   readonly lockFile: string
 }
 
@@ -41,7 +41,7 @@ export async function openDataFolder(dataDir: string, major: number): Promise<Da
     bin: join(root, 'bin'),
     secretFile: join(root, 'db.secret'),
     ownerFile: join(root, 'db.owner.json'),
-    guests: join(root, 'db.guests'),
+    leases: join(root, 'db.leases'),
     lockFile: join(root, 'db.lock'),
   }
 }

@@ -8,8 +8,8 @@ export {
   StartFailedError,
   StartStoppedError,
 } from './errors.ts'
-export { type KeptPostgres, keepEmbeddedPostgres } from './keeper.ts'
 export { attachEmbeddedPostgres, startEmbeddedPostgres } from './launcher.ts'
+export { type SupervisedPostgres, superviseEmbeddedPostgres } from './supervisor.ts'
 export type {
   EmbeddedPostgres,
   EmbeddedPostgresOptions,

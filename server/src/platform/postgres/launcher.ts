@@ -12,8 +12,8 @@ import {
   refuseRunningMajors,
 } from './data-folder.ts'
 import { DataDirInUseError, EmbeddedPostgresError, throwIfStopped } from './errors.ts'
-import { enterAsGuest, type Guest, leaveAsGuest, livingGuests } from './guests.ts'
 import { withLaunchLock } from './launch-lock.ts'
+import { type Lease, liveLeases, releaseLease, takeLease } from './leases.ts'
 import { becomeOwner, forgetOwner, isStillOwner, livingOwner, type Owner } from './owner.ts'
 import { chownTree } from './ownership.ts'
 import { answersOnSocket, clearDeadPostmaster, findLivePostmaster, type PostmasterPid } from './postmaster-pid.ts'
@@ -132,7 +132,7 @@ async function openServer(launch: Launch, account: Account): Promise<OpenedServe
 
 /** A server that cannot serve us may still serve its owner or another command. */
 async function refuseIfOwned(folder: DataFolder): Promise<void> {
-  const user = (await livingOwner(folder.ownerFile)) ?? (await livingGuests(folder.guests))[0]
+  const user = (await livingOwner(folder.ownerFile)) ?? (await liveLeases(folder.leases))[0]
   if (!user) return
   throw new DataDirInUseError(
     `The PostgreSQL of ${folder.root} belongs to process ${user.pid} but cannot be reached from here: its socket or ${folder.secretFile} is gone. Stop that process and try again.`,
@@ -218,15 +218,15 @@ async function stopOwned(launch: Launch, owner: Owner, server: ServerProcess): P
 }
 
 async function share(launch: Launch, opened: OpenedServer): Promise<EmbeddedPostgres> {
-  const guest = await enterAsGuest(launch.folder.guests)
-  return { ...describe(opened), stop: once(() => withLock(launch, () => stopShared(launch, guest, opened.server))) }
+  const lease = await takeLease(launch.folder.leases)
+  return { ...describe(opened), stop: once(() => withLock(launch, () => stopShared(launch, lease, opened.server))) }
 }
 
-async function stopShared(launch: Launch, guest: Guest, server: ServerProcess): Promise<void> {
-  const { ownerFile, guests } = launch.folder
-  await leaveAsGuest(guest)
+async function stopShared(launch: Launch, lease: Lease, server: ServerProcess): Promise<void> {
+  const { ownerFile, leases } = launch.folder
+  await releaseLease(lease)
   if (await livingOwner(ownerFile)) return
-  if ((await livingGuests(guests)).length === 0) await stopServer(launch, server)
+  if ((await liveLeases(leases)).length === 0) await stopServer(launch, server)
 }
 
 const stopServer = ({ log }: Launch, server: ServerProcess): Promise<void> =>

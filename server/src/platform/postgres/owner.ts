@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { isAlive, ownMark, type ProcessMark } from './launch-lock.ts'
 
-/** The server that keeps the running PostgreSQL to its own end. Commands own nothing: see guests.ts. */
+/** The server that keeps the running PostgreSQL to its own end. Commands own nothing: see leases.ts. */
 export type Owner = ProcessMark & { readonly token: string }
 
 /** The owner on record if it is still alive. */

@@ -5,15 +5,15 @@ import { hasCode } from './errors.ts'
 import { isAlive, ownMark, type ProcessMark } from './launch-lock.ts'
 
 /*
- * Commands that use the running PostgreSQL each leave a mark, so that the last of them stops it. Everything here is
- * called while the launch lock is held.
+ * Each command that uses the running PostgreSQL holds a lease on it; whoever releases the last one stops it. Everything
+ * here is called while the launch lock is held.
  */
 
-/** The mark of one use; a process may have several. */
-export type Guest = { readonly file: string }
+/** One use of the running PostgreSQL; a process may hold several. */
+export type Lease = { readonly file: string }
 
-/** Records that this process uses the PostgreSQL. */
-export async function enterAsGuest(folder: string): Promise<Guest> {
+/** Records that this process uses the running PostgreSQL. */
+export async function takeLease(folder: string): Promise<Lease> {
   const file = join(folder, `${randomUUID()}.json`)
   const draft = `${file}.draft`
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -22,12 +22,12 @@ export async function enterAsGuest(folder: string): Promise<Guest> {
   return { file }
 }
 
-export async function leaveAsGuest({ file }: Guest): Promise<void> {
+export async function releaseLease({ file }: Lease): Promise<void> {
   await rm(file, { force: true })
 }
 
-/** The processes that still use it; marks of those that died without leaving are removed. */
-export async function livingGuests(folder: string): Promise<readonly ProcessMark[]> {
+/** The processes that still hold leases; stale ones, of processes that died, are removed. */
+export async function liveLeases(folder: string): Promise<readonly ProcessMark[]> {
   const living: ProcessMark[] = []
   for (const name of await namesIn(folder)) {
     const file = join(folder, name)

@@ -2,29 +2,29 @@ import { DataDirInUseError, EmbeddedPostgresError } from './errors.ts'
 import { startEmbeddedPostgres } from './launcher.ts'
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from './types.ts'
 
-/** The first new start comes at once; each further one after a pause twice as long. */
-const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 30_000
-/** A server that lived so long was well: the next new start comes at once again. */
-const WELL_AFTER_MS = 60_000
+/** The first restart comes at once; each further one after a backoff twice as long. */
+const FIRST_BACKOFF_MS = 250
+const MAX_BACKOFF_MS = 30_000
+/** A server that ran this long was stable: the backoff starts anew. */
+const STABLE_AFTER_MS = 60_000
 
-/** A PostgreSQL that is started again whenever it ends unwanted. */
-export interface KeptPostgres {
-  /** Where it is reached; stays the same over all its starts. */
+/** A PostgreSQL that is restarted whenever it ends unexpectedly. */
+export interface SupervisedPostgres {
+  /** Its connection URL; stays the same across restarts. */
   readonly url: string
-  /** Settles, with the reason, when starting it again makes no sense: another process has taken the data folder. */
+  /** Resolves, with the reason, when restarting makes no sense: another process has taken the data folder. */
   readonly lost: Promise<Error>
   /** Shuts it down for good, also while it is being started. May be called more than once. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL of a data folder and watches it until `stop()`. Only the first start may fail; later ones are
- * tried again with growing pauses, because what hinders them (memory, a full disk) may pass.
+ * Starts the PostgreSQL of a data folder and restarts it until `stop()`. Only the first start may fail; restarts are
+ * retried with exponential backoff, because what hinders them (memory, a full disk) may pass.
  *
  * @throws EmbeddedPostgresError (see errors.ts) with a message that says what to do.
  */
-export async function keepEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<KeptPostgres> {
+export async function superviseEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<SupervisedPostgres> {
   const stopping = new AbortController()
   const { signal } = stopping
   if (options.signal?.aborted) stopping.abort()
@@ -37,23 +37,23 @@ export async function keepEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     lose = resolve
   })
 
-  async function keep(): Promise<void> {
-    let pause = 0
+  async function supervise(): Promise<void> {
+    let backoff = 0
     while (!signal.aborted) {
       const begin = Date.now()
       if (current) await untilAborted(current.exited, signal)
       if (signal.aborted) return
-      if (current && Date.now() - begin >= WELL_AFTER_MS) pause = 0
-      if (current) options.log?.warn({ pid: current.pid, pause }, 'PostgreSQL ended unexpectedly; starting it again')
-      await untilAborted(rest(pause), signal)
-      pause = Math.min(Math.max(pause * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)
-      const reason = await startAgain()
+      if (current && Date.now() - begin >= STABLE_AFTER_MS) backoff = 0
+      if (current) options.log?.warn({ pid: current.pid, backoff }, 'PostgreSQL ended unexpectedly; starting it again')
+      await untilAborted(sleep(backoff), signal)
+      backoff = Math.min(Math.max(backoff * 2, FIRST_BACKOFF_MS), MAX_BACKOFF_MS)
+      const reason = await restart()
       if (reason) return lose(reason)
     }
   }
 
-  /** Gives the reason when it is to be given up for good. */
-  async function startAgain(): Promise<Error | null> {
+  /** Returns the reason to give up for good, else null. */
+  async function restart(): Promise<Error | null> {
     try {
       // Leaves the folder to nobody for a moment; whoever takes it then keeps it.
       await current?.stop()
@@ -69,22 +69,22 @@ export async function keepEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     return new EmbeddedPostgresError('The address of PostgreSQL changed: its password file was replaced.')
   }
 
-  const keeping = keep()
+  const supervising = supervise()
   let stopped: Promise<void> | null = null
   return {
     url,
     lost,
     stop: () => {
       stopping.abort()
-      stopped ??= keeping.then(() => current?.stop())
+      stopped ??= supervising.then(() => current?.stop())
       return stopped
     },
   }
 }
 
-const rest = (pause: number): Promise<void> => new Promise(resolve => setTimeout(resolve, pause).unref())
+const sleep = (backoff: number): Promise<void> => new Promise(resolve => setTimeout(resolve, backoff).unref())
 
-/** Waits for the work or for the signal, whatever comes first. */
+/** Waits for the work or the signal, whichever comes first. */
 function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
   if (signal.aborted) return Promise.resolve()
   return new Promise(resolve => {
