@@ -144,7 +144,7 @@ describe('events', () => {
   })
 
   it('of a listener with one job for all queue it once, without any of them', async () => {
-    const dispatcher = await node({ name: 'one', kinds: [THING], job: 'one', isOneForAll: true })
+    const dispatcher = await node({ name: 'one', kinds: [THING], job: 'one', isCoalesced: true })
     for (const id of [1, 2]) await emit(id)
     await dispatcher.drain()
     await emit(3)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as rest } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../db/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { createLeader } from '../leader/index.ts'
-import { type Log, sparingly } from '../log/index.ts'
+import { type Log, throttled } from '../log/index.ts'
 import type { Events, Listener, NewEvent } from './events.ts'
 import { insertEvents } from './events.ts'
 import { createSignals } from './signals.ts'
@@ -17,18 +17,18 @@ const CHANNEL = 'cairn_events'
 const [COMMITTED, NUMBERED] = ['committed', 'numbered']
 /** Names jobs that were queued. */
 const JOBS_CHANNEL = 'cairn_jobs'
-/** Who heard no word looks by himself. */
+/** Fallback for missed signals. */
 const POLL_MS = 1_000
 const LONGEST_PAUSE_MS = 250
-/** Another node numbers for a few milliseconds. */
-const BUSY_MS = 5
+/** Another node holds the lock for a few milliseconds. */
+const LOCKED_RETRY_MS = 5
 const BATCH = 500
-/** A listener whose jobs could not be queued rests this long, then twice as long and so on, up to the longest rest. */
-const FIRST_REST_MS = 250
-const LONGEST_REST_MS = 60_000
+/** A listener whose jobs could not be queued waits this long, then twice as long and so on, up to the maximum. */
+const FIRST_BACKOFF_MS = 250
+const MAX_BACKOFF_MS = 60_000
 const TIDY_EVERY_MS = 3_600_000
-/** Delivered events are kept this long, for looking into what happened. */
-const KEPT_MS = 7 * 24 * 3_600_000
+/** How long delivered events are kept, to look into what happened. */
+const RETENTION_MS = 7 * 24 * 3_600_000
 
 export interface Dispatcher extends Events {
   /** Whether this node numbers and delivers for all. */
@@ -54,21 +54,21 @@ export function createDispatcher(
 ): Dispatcher {
   let listeners: readonly Listener[] = []
   let timers: readonly NodeJS.Timeout[] = []
-  const rests = new Map<string, { readonly until: number; readonly length: number }>()
+  const backoffs = new Map<string, { readonly until: number; readonly length: number }>()
   const signals = createSignals(database, log)
   const leader = createLeader(database, log, () => round())
-  const note = sparingly(log)
+  const note = throttled(log)
   const tail = createTail(database, log)
   let stopped = true
   let stopping = false
-  // What a node calls to the others reaches itself as well.
+  // A node receives its own signals as well.
   const self = randomUUID()
   /** Kinds of what was numbered here and not delivered yet. */
   let fresh = new Set<string>()
   let isRound = false
   const words = new Set<string>()
 
-  /** Gives how many it numbered; null: another node is at it, and may have looked before these came. */
+  /** Returns how many it numbered; null: another node holds the lock, and may have looked before these came. */
   async function number(): Promise<number | null> {
     const { rows } = await sql<{ readonly held: boolean; readonly kinds: readonly string[] }>`
       with turn as materialized (select pg_try_advisory_xact_lock(${LOCK}::bigint) as held),
@@ -94,8 +94,8 @@ export function createDispatcher(
     return listeners.filter(({ name }) => names.has(name))
   }
 
-  /** Gives the number of events for which the listener got its jobs. */
-  async function deliver({ name, kinds, job, isOneForAll = false }: Listener): Promise<number> {
+  /** Returns the number of events for which jobs were queued. */
+  async function deliver({ name, kinds, job, isCoalesced = false }: Listener): Promise<number> {
     return database.main.transaction().execute(async db => {
       // One node at a time delivers to a listener; the cursor moves with what was queued.
       const cursor = await db
@@ -122,7 +122,7 @@ export function createDispatcher(
         .limit(BATCH)
         .execute()
       const events = rows.map(toEvent)
-      if (isOneForAll)
+      if (isCoalesced)
         await jobs.sendAll(
           db,
           job,
@@ -147,30 +147,30 @@ export function createDispatcher(
     await signals.send(JOBS_CHANNEL, job).catch(error => log.debug({ error }, 'notify failed'))
   }
 
-  /** As {@link deliver}; a listener that cannot be served rests, and the others go on. */
+  /** As {@link deliver}; a listener that fails backs off, and the others go on. */
   async function tryToDeliver(listener: Listener): Promise<number> {
     try {
       const count = await deliver(listener)
-      rests.delete(listener.name)
+      backoffs.delete(listener.name)
       if (count > 0) await wakeAll(listener.job)
       return count
     } catch (error) {
       log.error({ error, listener: listener.name }, 'Jobs for events could not be queued; it is tried again')
-      const length = Math.min((rests.get(listener.name)?.length ?? FIRST_REST_MS / 2) * 2, LONGEST_REST_MS)
-      rests.set(listener.name, { until: Date.now() + length, length })
+      const length = Math.min((backoffs.get(listener.name)?.length ?? FIRST_BACKOFF_MS / 2) * 2, MAX_BACKOFF_MS)
+      backoffs.set(listener.name, { until: Date.now() + length, length })
       return 0
     }
   }
 
   // Apart from the deliveries, which may take their time: followers wait for nothing but the numbers.
   const numberAll = singleFlight(async () => {
-    for (let pause = BUSY_MS; ; ) {
+    for (let pause = LOCKED_RETRY_MS; ; ) {
       if (stopping) return
       const numbered = await number()
       if (numbered) void notify(NUMBERED)
       await tail.read()
       if (numbered === null) {
-        await rest(pause)
+        await sleep(pause)
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       } else if (numbered < BATCH) return
     }
@@ -184,7 +184,7 @@ export function createDispatcher(
     const due = isForAll ? await behind() : listeners.filter(listener => listener.kinds.some(kind => kinds.has(kind)))
     while (due.length > 0) {
       if (stopping) return
-      const ready = due.filter(({ name }) => (rests.get(name)?.until ?? 0) <= Date.now())
+      const ready = due.filter(({ name }) => (backoffs.get(name)?.until ?? 0) <= Date.now())
       const delivered = await Promise.all(ready.map(tryToDeliver))
       if (delivered.every(count => count < BATCH)) return
     }
@@ -223,7 +223,7 @@ export function createDispatcher(
    * would hold up everything for ever.
    */
   async function tidy(): Promise<void> {
-    const old = Date.now() - KEPT_MS
+    const old = Date.now() - RETENTION_MS
     try {
       await sql`update outbox_cursor set seen = ${Date.now()} where listener = any(${listeners.map(({ name }) => name)})`.execute(
         database.main,
@@ -237,7 +237,7 @@ export function createDispatcher(
     }
   }
 
-  signals.hear(
+  signals.subscribe(
     CHANNEL,
     payload => {
       const [word, sender] = payload.split(' ')
@@ -247,7 +247,7 @@ export function createDispatcher(
     },
     round,
   )
-  signals.hear(JOBS_CHANNEL, job => jobs.wake(job))
+  signals.subscribe(JOBS_CHANNEL, job => jobs.wake(job))
 
   return {
     get isLeading() {
@@ -259,7 +259,7 @@ export function createDispatcher(
     after: tail.after,
     head: tail.head,
     signal: signals.send,
-    onSignal: signals.hear,
+    onSignal: signals.subscribe,
     wake: () => {
       if (stopped) return
       if (leader.isLeading) run()
@@ -283,7 +283,7 @@ export function createDispatcher(
       for (const timer of timers) timer.unref()
     },
     drain: async () => {
-      rests.clear()
+      backoffs.clear()
       await numberAll()
       isRound = true
       await deliverAll()

@@ -43,21 +43,21 @@ export type NewEvent<Kind extends EventKind = EventKind> = {
 }[Kind]
 
 /**
- * Queues a job for every event of some kinds, in the transaction that moves its place in the stream: none is lost, and
- * none that fails holds up the others. Each job is tried again with growing pauses; one that never succeeds is kept
+ * Queues a job for every event of some kinds, in the transaction that moves its cursor: none is lost, and
+ * none that fails holds up the others. Each job is retried with exponential backoff; one that never succeeds is kept
  * among the dead letters. It may run twice, and before or after those of other events.
  */
 export interface Listener {
-  /** Stable name; its place in the stream is stored under it. */
+  /** Stable name; its cursor is stored under it. */
   readonly name: string
   readonly kinds: readonly EventKind[]
   /** Name of the job. Its data is `{ event }`. */
   readonly job: string
-  /** Given: at most one job waits, whatever the events, of which it is told nothing then. */
-  readonly isOneForAll?: boolean
+  /** At most one job is pending, however many events there are; its data is empty then. */
+  readonly isCoalesced?: boolean
 }
 
-/** Gets events in their order, soon after they were numbered, on every node; never those from before it began. */
+/** Receives events in order, soon after they were numbered, on every node; never those from before it subscribed. */
 export interface Follower {
   readonly onEvents: (events: readonly DomainEvent[]) => void
   /** The database went on from an older state, so events that were told may not have happened, and others may have. */
@@ -75,17 +75,17 @@ export interface Events {
   /** Tells the dispatcher that something was committed. Only a hint: it looks by itself, too. */
   wake(): void
   /**
-   * Hands all events from now on to this node. Unlike a listener a follower is nowhere remembered, and each node has
-   * its own. Gives how to stop.
+   * Subscribes to all events from now on, on this node alone: unlike a listener a follower has no stored cursor.
+   * Returns an unsubscribe function.
    */
   follow(follower: Follower): Promise<() => void>
-  /** What came after a place; null when that is not known any more, or more than `limit`. */
+  /** Events after a place; null when that was trimmed, or when there are more than `limit`. */
   after(place: EventPlace, limit: number): Promise<readonly DomainEvent[] | null>
   /** Place of the newest event, or of the last one before the moment `since` (ms), if that is not long ago. */
   head(since?: number): Promise<EventPlace>
-  /** Says something to all nodes that is not worth keeping. */
+  /** Sends a message to all nodes; it is not stored. */
   signal(channel: string, payload: string): Promise<void>
-  /** Hears what nodes say; gives how to stop. */
+  /** Subscribes to the signals of a channel; returns an unsubscribe function. */
   onSignal(channel: string, handle: (payload: string) => void): () => void
 }
 

@@ -1,57 +1,57 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../db/index.ts'
-import { type Log, sparingly } from '../log/index.ts'
+import { type Log, throttled } from '../log/index.ts'
 
 const FIRST_RETRY_MS = 100
-const LONGEST_RETRY_MS = 5_000
+const MAX_RETRY_MS = 5_000
 const BEAT_MS = 5_000
 /** An answer that comes later is none. */
 const PATIENCE_MS = 5_000
 
-/** Words that nodes call to one another: heard at once by who listens, kept nowhere. */
+/** Messages between nodes (LISTEN/NOTIFY): delivered at once to whoever subscribes, never stored. */
 export interface Signals {
-  /** Listens from now on, and again after the database was away. */
+  /** Opens the connection, and reopens it after the database was away. */
   start(): Promise<void>
   stop(): Promise<void>
-  /** Tells all nodes, this one included. At most 8,000 bytes. Rejects when the database cannot be reached. */
+  /** Sends to all nodes, this one included. At most 8,000 bytes. Rejects when the database cannot be reached. */
   send(channel: string, payload?: string): Promise<void>
-  /** `deaf`: called after a time in which signals may have been missed. */
-  hear(channel: string, handle: (payload: string) => void, deaf?: () => void): () => void
+  /** Returns an unsubscribe function. `onGap`: called after a time in which signals may have been missed. */
+  subscribe(channel: string, handle: (payload: string) => void, onGap?: () => void): () => void
 }
 
-interface Hearer {
+interface Subscriber {
   readonly channel: string
   readonly handle: (payload: string) => void
-  readonly deaf: (() => void) | undefined
+  readonly onGap: (() => void) | undefined
 }
 
-/** Opens one connection for all channels; one that breaks is opened anew until it holds. */
+/** One connection for all channels; when it breaks it is reopened with exponential backoff. */
 export function createSignals(database: Database, log: Log): Signals {
-  const hearers = new Set<Hearer>()
-  const note = sparingly(log)
+  const subscribers = new Set<Subscriber>()
+  const note = throttled(log)
   let client: pg.Client | null = null
   let stopped = true
   let retry: NodeJS.Timeout | null = null
   let beat: NodeJS.Timeout | null = null
   let wait = FIRST_RETRY_MS
-  let wasDeaf = false
+  let hasGap = false
 
-  const channels = (): readonly string[] => [...new Set([...hearers].map(({ channel }) => channel))]
+  const channels = (): readonly string[] => [...new Set([...subscribers].map(({ channel }) => channel))]
   const listenTo = (open: pg.Client, names: readonly string[]): Promise<unknown> =>
     names.length === 0 ? Promise.resolve() : ask(open, names.map(name => `listen "${name}"`).join(';'))
 
   function lost(old: pg.Client | null): void {
     if (old !== null && old !== client) return
     client = null
-    wasDeaf = true
+    hasGap = true
     if (stopped || retry) return
     retry = setTimeout(() => {
       retry = null
       void open()
     }, wait)
     retry.unref()
-    wait = Math.min(wait * 2, LONGEST_RETRY_MS)
+    wait = Math.min(wait * 2, MAX_RETRY_MS)
   }
 
   /** A connection on which nothing comes looks like one that is dead; only its answers tell. */
@@ -74,13 +74,13 @@ export function createSignals(database: Database, log: Log): Signals {
       client = opened
       opened.once('end', () => lost(opened))
       opened.on('notification', ({ channel, payload }) => {
-        for (const hearer of hearers) if (hearer.channel === channel) hearer.handle(payload ?? '')
+        for (const subscriber of subscribers) if (subscriber.channel === channel) subscriber.handle(payload ?? '')
       })
       await listenTo(opened, channels())
       if (stopped) return await opened.end()
       wait = FIRST_RETRY_MS
-      if (wasDeaf) for (const hearer of hearers) hearer.deaf?.()
-      wasDeaf = false
+      if (hasGap) for (const subscriber of subscribers) subscriber.onGap?.()
+      hasGap = false
     } catch (error) {
       note(error, 'The connection that listens for signals could not be opened; trying again')
       await fresh?.end().catch(() => undefined)
@@ -108,17 +108,17 @@ export function createSignals(database: Database, log: Log): Signals {
     },
     send: async (channel, payload = '') => {
       const byPool = () => sql`select pg_notify(${channel}, ${payload})`.execute(database.main)
-      // The connection may have broken without its knowing.
+      // The connection may be broken already without an event.
       if (client) await ask(client, 'select pg_notify($1, $2)', [channel, payload]).catch(byPool)
       else await byPool()
     },
-    hear: (channel, handle, deaf) => {
+    subscribe: (channel, handle, onGap) => {
       const isNew = !channels().includes(channel)
-      const hearer: Hearer = { channel, handle, deaf }
-      hearers.add(hearer)
-      // A connection that breaks just now listens to all channels when it is back.
+      const subscriber: Subscriber = { channel, handle, onGap }
+      subscribers.add(subscriber)
+      // A connection that breaks just now listens to all channels once it is reopened.
       if (client && isNew) void listenTo(client, [channel]).catch(error => log.debug({ error }, 'listen failed'))
-      return () => void hearers.delete(hearer)
+      return () => void subscribers.delete(subscriber)
     },
   }
 }

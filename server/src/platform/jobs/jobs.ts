@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import { PgBoss, type Db as QueueDatabase } from 'pg-boss'
 import type { Platform } from '../context/index.ts'
 import { connectorTo, type Db } from '../db/index.ts'
-import { type Log, sparingly } from '../log/index.ts'
+import { type Log, throttled } from '../log/index.ts'
 import { type DeadLetter, type DeadLetterFilter, lockDeadLetters, readDeadLetters } from './dead-letters.ts'
 
 /** Work outside of requests. It must survive being run twice and being stopped in the middle. */
@@ -75,7 +75,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
-  const note = sparingly(log)
+  const note = throttled(log)
   boss.on('error', error => note(error, 'The job queue failed; trying again'))
   let opening: Promise<unknown> | null = null
   let wasOpened = false

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '../db/index.ts'
-import { type Log, sparingly } from '../log/index.ts'
+import { type Log, throttled } from '../log/index.ts'
 
 /** Key of the advisory lock that the leading node holds. */
 export const LEADER_LOCK = 7_230_118
@@ -29,7 +29,7 @@ export function createLeader(
   log: Log,
   onLead: () => void = () => undefined,
 ): Leader {
-  const note = sparingly(log)
+  const note = throttled(log)
   let client: pg.Client | null = null
   let isLeading = false
   let isStopped = true

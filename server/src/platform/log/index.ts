@@ -18,8 +18,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Logs a fault that comes again and again, as while the database is away, once a minute; the rest is for `debug`. */
-export function sparingly(log: Log): (error: unknown, message: string) => void {
+/** A warning that is logged once a minute at most, for faults that repeat; in between it is logged as `debug`. */
+export function throttled(log: Log): (error: unknown, message: string) => void {
   let next = 0
   return (error, message) => {
     const isDue = Date.now() >= next

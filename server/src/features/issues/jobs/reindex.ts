@@ -143,4 +143,4 @@ export const reindexJob: JobDefinition = {
 }
 
 /** Starts the job after the change was committed. */
-export const reindexListener: Listener = { name: QUEUE, kinds: ['reindex.wanted'], job: QUEUE, isOneForAll: true }
+export const reindexListener: Listener = { name: QUEUE, kinds: ['reindex.wanted'], job: QUEUE, isCoalesced: true }

@@ -118,4 +118,4 @@ export const reindexTextsJob: JobDefinition = {
 }
 
 /** Starts the job after the change was committed. */
-export const reindexTextsListener: Listener = { name: QUEUE, kinds: [WANTED], job: QUEUE, isOneForAll: true }
+export const reindexTextsListener: Listener = { name: QUEUE, kinds: [WANTED], job: QUEUE, isCoalesced: true }
