@@ -29,7 +29,7 @@ export function createHandles(pool: PostgresPool, lane: Lane, control: ControlCo
 
   const providerFor = (demand: Demand): ConnectionProvider => ({
     provideConnection: async consumer => {
-      const leave = await lane.enter(demand)
+      const leave = await lane.acquire(demand)
       try {
         const connection = await driver.acquireConnection()
         try {

@@ -1,6 +1,6 @@
 import { AppError } from '@cairn/common/platform/errors'
 
-/** For whom a connection is wanted. */
+/** Who asks for a connection. */
 export interface Demand {
   /** Whose share it counts towards; null: work of the server itself, which has no share but waits in the same line. */
   readonly person: string | null
@@ -23,10 +23,10 @@ export interface Lane {
   /** Connections in use, and who waits for one. */
   figures(): { readonly size: number; readonly used: number; readonly waiting: number }
   /**
-   * Waits for a connection; gives the function that gives it back. Throws AppError `overloaded` when the waiting takes
-   * too long or too many of this person's wait already, {@link AbandonedError} when the signal was given.
+   * Waits for a connection; returns a function that releases it. Throws AppError `overloaded` when the wait takes too
+   * long or too many of this person wait already, {@link AbandonedError} when the signal was given.
    */
-  enter(demand: Demand): Promise<() => void>
+  acquire(demand: Demand): Promise<() => void>
 }
 
 /** Nobody waits for the outcome any more: the client went away. */
@@ -34,7 +34,7 @@ export class AbandonedError extends Error {
   override name = 'AbandonedError'
 }
 
-/** Seconds after which somebody who was sent away may try again. */
+/** Seconds after which a refused request may be retried. */
 export const RETRY_AFTER = 5
 /**
  * So many of one person may wait; programs that ask without end fill no memory. The server itself asks once for each
@@ -43,8 +43,8 @@ export const RETRY_AFTER = 5
 const MAX_WAITING = 200
 /** Work that holds a connection so long is long. */
 const LONG_MS = 100
-/** What a person did is forgotten after this time without any doing. */
-const FORGOTTEN_MS = 30_000
+/** Statistics of a person are evicted after this time without a request, in ms. */
+const IDLE_TTL_MS = 30_000
 
 interface Waiter {
   readonly grant: () => void
@@ -82,7 +82,7 @@ export function createLane({ size, share, patience, now = () => performance.now(
 
   function forgetIdle(): void {
     for (const [key, { running, waiting, servedAt }] of people)
-      if (running.size === 0 && waiting.size === 0 && now() - servedAt > FORGOTTEN_MS) people.delete(key)
+      if (running.size === 0 && waiting.size === 0 && now() - servedAt > IDLE_TTL_MS) people.delete(key)
   }
 
   function mayRun(key: string | null, person: Person): boolean {
@@ -95,7 +95,7 @@ export function createLane({ size, share, patience, now = () => performance.now(
   }
 
   function start(person: Person): () => void {
-    if (now() - person.servedAt > FORGOTTEN_MS) Object.assign(person, { held: 0, heldSquared: 0 })
+    if (now() - person.servedAt > IDLE_TTL_MS) Object.assign(person, { held: 0, heldSquared: 0 })
     const work = { since: now() }
     person.servedAt = work.since
     person.running.add(work)
@@ -158,7 +158,7 @@ export function createLane({ size, share, patience, now = () => performance.now(
       used: size - free,
       waiting: [...waiting.values()].reduce((sum, person) => sum + person.waiting.size, 0),
     }),
-    enter: async ({ person: key, signal }) => {
+    acquire: async ({ person: key, signal }) => {
       if (signal?.aborted) throw new AbandonedError('The client went away')
       const person = personOf(key)
       if (free > 0 && person.waiting.size === 0 && mayRun(key, person)) return start(person)

@@ -5,8 +5,8 @@ import type { Actor, Clock } from '../context/index.ts'
 import { knowAsker } from './asker.ts'
 import { announcedLength, isForm } from './body-of.ts'
 
-/** While a body comes, rights may end: after so many ms they are asked again. */
-const RIGHTS_LAST_MS = 1_000
+/** Rights are read again when the body took longer than this, in ms. */
+const RIGHTS_TTL_MS = 1_000
 
 export interface Admission {
   readonly clock: Clock
@@ -38,7 +38,7 @@ export function createAdmission({ clock, authenticate, requireUser }: Admission,
     /** Who asks, with the rights of the moment at which the whole request is there. */
     actorOf: async (request: FastifyRequest, reply: FastifyReply): Promise<Actor> => {
       const found = admitted.get(request)
-      return found && clock() - found.at < RIGHTS_LAST_MS ? found.actor : ask(request, reply)
+      return found && clock() - found.at < RIGHTS_TTL_MS ? found.actor : ask(request, reply)
     },
   }
 }

@@ -6,10 +6,10 @@ import { answerTimeout } from './broken-request.ts'
 
 /** How long a body may take before its speed counts, in ms. */
 export const PATIENCE_MS = 20_000
-/** What comes more slowly holds a connection, and memory, for nothing. Bytes per second. */
-const LEAST_RATE = 8 * 1024
+/** Bytes per second: a slower body would hold a connection, and memory, for nothing. */
+const MIN_RATE = 8 * 1024
 /** Forms are passed on to the disk while they come, and are sent over poor lines. */
-const LEAST_RATE_OF_FORM = 1024
+const MIN_FORM_RATE = 1024
 /** How long, and how much, of a body is taken that was answered before it ended, so that its client sees the answer. */
 const LINGER_MS = 5_000
 const LINGER_BYTES = 4 * 1024 * 1024
@@ -47,7 +47,7 @@ export function endSlowBodies(app: FastifyInstance, patience = PATIENCE_MS): voi
 }
 
 function slowness(request: FastifyRequest, patience: number): (bytes: number) => boolean {
-  const rate = isForm(request) ? LEAST_RATE_OF_FORM : LEAST_RATE
+  const rate = isForm(request) ? MIN_FORM_RATE : MIN_RATE
   const begin = performance.now()
   return bytes => isTooSlow(bytes, performance.now() - begin - patience, rate)
 }
