@@ -3,7 +3,7 @@ import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
 import type { AttachmentEntity } from './attachments.entity.ts'
 
 /** What files of one kind of hosts are called. */
-export interface NamesOfAttachments {
+export interface AttachmentNames {
   /** Beginning of the routes' ids. */
   readonly name: string
   /** Part of the path that the hosts lie below. */
@@ -12,7 +12,7 @@ export interface NamesOfAttachments {
 }
 
 /** Routes of the files below a kind of hosts. They are typed as those of issues, which all are like. */
-export function attachmentRoutes({ name, hosts, entity }: NamesOfAttachments) {
+export function attachmentRoutes({ name, hosts, entity }: AttachmentNames) {
   const base = `/${hosts}/:id` as '/issues/:id'
   const file = entity as 'IssueAttachment'
   return {

@@ -5,7 +5,7 @@ import type { CommentEntity } from './comments.entity.ts'
 const mute = { muteUpdateNotifications: z.string().max(10).optional() }
 
 /** What comments of one kind of hosts are called. */
-export interface NamesOfComments {
+export interface CommentNames {
   /** Beginning of the routes' ids. */
   readonly name: string
   /** Part of the path that the hosts lie below. */
@@ -14,7 +14,7 @@ export interface NamesOfComments {
 }
 
 /** Routes of the comments below a kind of hosts. They are typed as those of issues, which all are like. */
-export function commentRoutes({ name, hosts, entity }: NamesOfComments) {
+export function commentRoutes({ name, hosts, entity }: CommentNames) {
   const base = `/${hosts}/:id/comments` as '/issues/:id/comments'
   const comment = entity as 'IssueComment'
   return {

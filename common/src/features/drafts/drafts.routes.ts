@@ -111,7 +111,7 @@ export const {
 } = draftsOfIssues[0]
 
 /** What drafts of one kind of hosts are called. */
-export interface NamesOfTextDrafts {
+export interface TextDraftNames {
   /** Beginning of the routes' ids. */
   readonly name: string
   /** Part of the path that the hosts lie below. */
@@ -126,7 +126,7 @@ export interface NamesOfTextDrafts {
  * Routes of what the caller is writing on a kind of hosts: a comment, or new text in place of the host's own or of a
  * comment's. They are typed as those of issues, which all are like.
  */
-export function textDraftRoutes({ name, hosts, text, ...entities }: NamesOfTextDrafts) {
+export function textDraftRoutes({ name, hosts, text, ...entities }: TextDraftNames) {
   const host = `/${hosts}/:id` as '/issues/:id'
   const comment = entities.comment as 'IssueComment'
   const file = entities.attachment as 'IssueAttachment'

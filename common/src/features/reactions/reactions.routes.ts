@@ -1,7 +1,7 @@
 import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
 
 /** What reactions to comments of one kind of hosts are called. */
-export interface NamesOfReactions {
+export interface ReactionNames {
   /** Beginning of the routes' ids. */
   readonly name: string
   /** Part of the path that the hosts lie below. */
@@ -9,7 +9,7 @@ export interface NamesOfReactions {
 }
 
 /** Routes of the reactions to comments of a kind of hosts. They are typed as those of issues, which all are like. */
-export function reactionRoutes({ name, hosts }: NamesOfReactions) {
+export function reactionRoutes({ name, hosts }: ReactionNames) {
   const base = `/${hosts}/:id/comments/:commentId/reactions` as '/issues/:id/comments/:commentId/reactions'
   return {
     list: defineRoute({
