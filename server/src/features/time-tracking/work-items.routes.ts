@@ -5,8 +5,8 @@ import { handle } from '../handle.ts'
 import { findIssue } from '../issues/index.ts'
 import { createWorkItem } from './commands/create-work-item.ts'
 import { deleteDraft, deleteWorkItem } from './commands/delete-work-item.ts'
+import { saveWorkDraft } from './commands/save-work-draft.ts'
 import { updateWorkItem } from './commands/update-work-item.ts'
-import { writeDraft } from './commands/write-draft.ts'
 import { acceptedFormat, exportWork, type WorkFile } from './export-work.ts'
 import { findWorkItems } from './find-work-items.ts'
 import type { TrackedIssue } from './work-items.loader.ts'
@@ -39,11 +39,11 @@ export const workItemRoutes: readonly BoundRoute[] = [
   }),
   handle(
     contract.writeDraftRoute,
-    async (ctx, { params, body }) => new Ref('IssueWorkItem', await writeDraft(ctx, params.id, body)),
+    async (ctx, { params, body }) => new Ref('IssueWorkItem', await saveWorkDraft(ctx, params.id, body)),
   ),
   handle(
     contract.putDraftRoute,
-    async (ctx, { params, body }) => new Ref('IssueWorkItem', await writeDraft(ctx, params.id, body)),
+    async (ctx, { params, body }) => new Ref('IssueWorkItem', await saveWorkDraft(ctx, params.id, body)),
   ),
   handle(contract.deleteDraftRoute, async (ctx, { params }) => {
     await deleteDraft(ctx, params.id)

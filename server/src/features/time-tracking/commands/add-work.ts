@@ -3,7 +3,7 @@ import type { VisibleIssue } from '../../issues/index.ts'
 import { writeSearchTexts } from '../../search/index.ts'
 import { insertWork, type WorkContent } from '../work-items.store.ts'
 import { workTexts } from '../work-text-source.ts'
-import { announceWork, type WorkOnIssue } from './announce-work.ts'
+import { noteWork, type WorkOnIssue } from './note-work.ts'
 
 /**
  * Adds one work item with the same text to each of the locked issues, whose projects track time and let the author log
@@ -25,6 +25,6 @@ export async function addWork(
     await writeSearchTexts(ctx, workTexts, [
       { places: added.map(({ issue, id }) => ({ host: issue, sourceId: id })), text },
     ])
-  await announceWork(ctx, added, 'added')
+  await noteWork(ctx, added, 'added')
   return added
 }

@@ -6,7 +6,7 @@ import { deleteSearchTexts } from '../../search/index.ts'
 import { canUpdateWork, requireUpdateWork } from '../time-tracking.policy.ts'
 import { deleteWork, findDraft, findWorkItem, seekWorkItems } from '../work-items.store.ts'
 import { workTexts } from '../work-text-source.ts'
-import { announceWork, type WorkOnIssue } from './announce-work.ts'
+import { noteWork, type WorkOnIssue } from './note-work.ts'
 import { contentOf } from './update-work-item.ts'
 
 /** Deletes a work item for good; history keeps that it was there. */
@@ -53,7 +53,7 @@ async function deleteAll(ctx: RequestContext, works: readonly WorkOnIssue[]): Pr
     workTexts,
     works.map(({ issue, id }) => ({ host: issue, sourceId: id })),
   )
-  await announceWork(ctx, works, 'removed')
+  await noteWork(ctx, works, 'removed')
 }
 
 /** Forgets what the actor was entering; nothing to forget is fine. */

@@ -8,7 +8,7 @@ import { readAttributes, readWork } from '../read-work.ts'
 import { requireCreateWork, requireUpdateWork } from '../time-tracking.policy.ts'
 import { changeActivities } from '../work-activities.ts'
 import { findWorkItem, type StoredWork, storeValues, storeWork, type WorkContent } from '../work-items.store.ts'
-import { announceWork, indexWork, workChange } from './announce-work.ts'
+import { indexWork, noteWork, workChange } from './note-work.ts'
 
 export const contentOf = (item: StoredWork): WorkContent => ({
   authorId: item.author_id,
@@ -43,7 +43,7 @@ export async function updateWorkItem(
     if (!item.draft && entries.length === 0 && !hasNewValues) return item.id
     await storeWork(ctx, item.id, after, { submitted: item.draft, edited: !item.draft })
     if (item.draft || after.text !== before.text) await indexWork(ctx, issue, item.id, after.text)
-    if (item.draft) await announceWork(ctx, [{ issue, id: item.id, work: after }], 'added')
+    if (item.draft) await noteWork(ctx, [{ issue, id: item.id, work: after }], 'added')
     else {
       const change = workChange(issue, item.id, 'changed', entries)
       noteChange(ctx, after.minutes === before.minutes ? { ...change, sums: [] } : change)

@@ -2,10 +2,10 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findIssue } from '../../issues/index.ts'
+import { noteCommit } from '../note-source-changes.ts'
 import { readChange } from '../read-change.ts'
 import { requireSourceChanges } from '../vcs-changes.policy.ts'
 import { findVersion } from '../vcs-changes.store.ts'
-import { announceChange } from './announce.ts'
 import { storeChange } from './update-change.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function createChange(ctx: RequestContext, issueText: string, body:
       .values({ ...content, issue_id: issue.id, fetched: ctx.clock() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    announceChange(ctx, issue, { id, version: content.version }, 'added')
+    noteCommit(ctx, issue, { id, version: content.version }, 'added')
     return id
   })
 }

@@ -2,10 +2,10 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findIssue } from '../../issues/index.ts'
+import { notePullRequest } from '../note-source-changes.ts'
 import { findRequestAt } from '../pull-requests.store.ts'
 import { readRequest, urlOf } from '../read-request.ts'
 import { requireSourceChanges } from '../vcs-changes.policy.ts'
-import { announceRequest } from './announce.ts'
 import { storeRequest } from './update-request.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function createRequest(
       .values({ ...content, issue_id: issue.id, fetched: ctx.clock() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    announceRequest(ctx, issue, { id, ...content }, 'added')
+    notePullRequest(ctx, issue, { id, ...content }, 'added')
     return id
   })
 }

@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findIssue } from '../../issues/index.ts'
+import { notePullRequest } from '../note-source-changes.ts'
 import { findRequest } from '../pull-requests.store.ts'
 import { requireSourceChanges } from '../vcs-changes.policy.ts'
-import { announceRequest } from './announce.ts'
 
 /** Takes a pull request off its issue. */
 export async function deleteRequest(ctx: RequestContext, issueText: string, requestText: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function deleteRequest(ctx: RequestContext, issueText: string, requ
     const issue = await findIssue(ctx, issueText, { lock: true })
     const request = await findRequest(ctx, issue.id, requestText)
     requireSourceChanges(ctx, issue)
-    announceRequest(ctx, issue, request, 'removed')
+    notePullRequest(ctx, issue, request, 'removed')
     await ctx.db.deleteFrom('pull_request').where('id', '=', request.id).execute()
   })
 }

@@ -4,10 +4,10 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findIssue, type VisibleIssue } from '../../issues/index.ts'
+import { noteCommitState } from '../note-source-changes.ts'
 import { readChange } from '../read-change.ts'
 import { requireSourceChanges } from '../vcs-changes.policy.ts'
 import { findChange, findVersion, type StoredChange } from '../vcs-changes.store.ts'
-import { announceChangeState } from './announce.ts'
 
 /** Changes what is known of a commit; gives its number. */
 export async function updateChange(
@@ -37,6 +37,6 @@ export async function storeChange(
   if (content.version !== before.version && (await findVersion(ctx, issue.id, content.version)))
     throw new AppError('name_taken', { name: 'version', value: content.version })
   await ctx.db.updateTable('vcs_change').set(content).where('id', '=', id).execute()
-  announceChangeState(ctx, issue, { id, state: content.state, before: before.state })
+  noteCommitState(ctx, issue, { id, state: content.state, before: before.state })
   return id
 }

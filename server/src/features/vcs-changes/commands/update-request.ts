@@ -4,10 +4,10 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findIssue, type VisibleIssue } from '../../issues/index.ts'
+import { notePullRequestState } from '../note-source-changes.ts'
 import { findRequest, findRequestAt, type StoredRequest } from '../pull-requests.store.ts'
 import { readRequest } from '../read-request.ts'
 import { requireSourceChanges } from '../vcs-changes.policy.ts'
-import { announceRequestState } from './announce.ts'
 
 /** Changes what is known of a pull request; gives its number. */
 export async function updateRequest(
@@ -37,6 +37,6 @@ export async function storeRequest(
   if (content.url !== before.url && (await findRequestAt(ctx, issue.id, content.url)))
     throw new AppError('name_taken', { name: 'url', value: content.url })
   await ctx.db.updateTable('pull_request').set(content).where('id', '=', id).execute()
-  announceRequestState(ctx, issue, { id, state: content.state, before: before.state })
+  notePullRequestState(ctx, issue, { id, state: content.state, before: before.state })
   return id
 }

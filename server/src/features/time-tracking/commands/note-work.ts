@@ -14,8 +14,8 @@ export interface WorkOnIssue {
   readonly work: WorkContent
 }
 
-/** Says that work came or went: history, sums and an event each follow. */
-export async function announceWork(
+/** Notes that work was added or removed: history, sums and an event each follow. */
+export async function noteWork(
   ctx: RequestContext,
   works: readonly WorkOnIssue[],
   side: 'added' | 'removed',

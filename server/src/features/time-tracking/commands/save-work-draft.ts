@@ -10,7 +10,11 @@ import { findDraft, insertWork, storeValues, storeWork, type WorkContent } from 
 import { contentOf } from './update-work-item.ts'
 
 /** Keeps what the actor is entering, one draft for each issue; gives its number. The duration may be missing yet. */
-export async function writeDraft(ctx: RequestContext, issueId: string, body: BodyOf<'IssueWorkItem'>): Promise<number> {
+export async function saveWorkDraft(
+  ctx: RequestContext,
+  issueId: string,
+  body: BodyOf<'IssueWorkItem'>,
+): Promise<number> {
   return transaction(ctx, async ctx => {
     const issue = await findIssue(ctx, issueId, { lock: true })
     requireCreateWork(ctx, issue.project_id, ctx.actor.userId)

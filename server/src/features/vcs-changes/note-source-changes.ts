@@ -1,7 +1,7 @@
-import type { RequestContext } from '../../../platform/context/index.ts'
-import type { ActivityContent, NewActivity } from '../../activities/index.ts'
-import { noteChange, type VisibleIssue } from '../../issues/index.ts'
-import type { PullRequestStateId } from '../vcs-changes.tables.ts'
+import type { RequestContext } from '../../platform/context/index.ts'
+import type { ActivityContent, NewActivity } from '../activities/index.ts'
+import { noteChange, type VisibleIssue } from '../issues/index.ts'
+import type { PullRequestStateId } from './vcs-changes.tables.ts'
 
 type Side = 'added' | 'removed'
 
@@ -12,25 +12,25 @@ interface States<State> {
   readonly before: State
 }
 
-/** Tells history and listeners that a commit came or went. */
-export function announceChange(
+/** Notes that a commit was attached or removed. */
+export function noteCommit(
   ctx: RequestContext,
   issue: VisibleIssue,
   { id, version }: { readonly id: number; readonly version: string },
   side: Side,
 ): void {
   const content = { values: [{ entity: 'VcsChange', id, name: version, type: 'VcsChange' }] }
-  announce(ctx, issue, { category: 'VcsChangeCategory', ...on(side, content) })
+  note(ctx, issue, { category: 'VcsChangeCategory', ...on(side, content) })
 }
 
-/** Tells history and listeners what has become of a commit. */
-export function announceChangeState(ctx: RequestContext, issue: VisibleIssue, states: States<number>): void {
+/** Notes that the state of a commit changed. */
+export function noteCommitState(ctx: RequestContext, issue: VisibleIssue, states: States<number>): void {
   const of = { category: 'VcsChangeStateCategory', target: { kind: 'VcsChange', id: states.id } } as const
-  announce(ctx, issue, stateEntry(of, states))
+  note(ctx, issue, stateEntry(of, states))
 }
 
-/** Tells history and listeners that a pull request came or went. */
-export function announceRequest(
+/** Notes that a pull request was attached or removed. */
+export function notePullRequest(
   ctx: RequestContext,
   issue: VisibleIssue,
   { id, title, url }: { readonly id: number; readonly title: string; readonly url: string },
@@ -38,17 +38,17 @@ export function announceRequest(
 ): void {
   const content = { values: [{ entity: 'PullRequest', id, name: title || url, type: 'PullRequest' }] }
   const of = { category: 'PullRequestChangeCategory', target: { kind: 'PullRequest', id } } as const
-  announce(ctx, issue, { ...of, ...on(side, content) })
+  note(ctx, issue, { ...of, ...on(side, content) })
 }
 
-/** Tells history and listeners what has become of a pull request. */
-export function announceRequestState(
+/** Notes that the state of a pull request changed. */
+export function notePullRequestState(
   ctx: RequestContext,
   issue: VisibleIssue,
   states: States<PullRequestStateId>,
 ): void {
   const of = { category: 'PullRequestChangeCategory', target: { kind: 'PullRequest', id: states.id } } as const
-  announce(ctx, issue, stateEntry(of, states))
+  note(ctx, issue, stateEntry(of, states))
 }
 
 const on = (side: Side, content: ActivityContent): Pick<NewActivity, Side> => ({
@@ -61,6 +61,6 @@ const stateEntry = (
   { state, before }: States<number | string>,
 ): NewActivity | null => (state === before ? null : { ...of, added: { scalar: state }, removed: { scalar: before } })
 
-/** The issue counts as changed, also by what history has no entry for. */
-const announce = (ctx: RequestContext, issue: VisibleIssue, entry: NewActivity | null): void =>
+/** The issue counts as changed, also when history has no entry for it. */
+const note = (ctx: RequestContext, issue: VisibleIssue, entry: NewActivity | null): void =>
   noteChange(ctx, { issue, kind: 'changed', ...(entry ? { entries: [entry] } : {}) })
