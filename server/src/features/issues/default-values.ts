@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { ProjectFieldInfo } from '../custom-fields/index.ts'
+import type { FieldValues } from './field-inputs.ts'
 import type { StoredValue } from './field-values.ts'
-import type { FieldValues } from './write-fields.ts'
 
 /** What new issues of the project start with. One statement; archived values and banned users are left out. */
 export async function defaultValues(ctx: RequestContext, fields: readonly ProjectFieldInfo[]): Promise<FieldValues> {

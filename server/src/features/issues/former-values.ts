@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type ActivityContent, type StoredActivity, valuesOf } from '../activities/index.ts'
 import { projectFieldsOf } from '../custom-fields/index.ts'
+import type { FieldValues } from './field-inputs.ts'
 import type { StoredValue } from './field-values.ts'
 import { ordinalOf } from './resolve-value.ts'
-import type { FieldValues } from './write-fields.ts'
 
 type Values = readonly StoredValue[]
 

@@ -36,6 +36,7 @@ export { type FormerState, moveIssues, requireMove } from './commands/move-issue
 export { updateIssue } from './commands/update-issue.ts'
 export { COUNT_LIMIT, countIssues, countQuickly, type QuickCount } from './count-issues.ts'
 export { lockIssue } from './deleted-issues.ts'
+export { readFieldInputs } from './field-inputs.ts'
 export { isShown, readFieldValues, type StoredValue } from './field-values.ts'
 export { type FindOptions, findIssue, findIssueByBody } from './find-issue.ts'
 export { findIssues, isPartial } from './find-issues.ts'
@@ -122,4 +123,3 @@ export {
 export { ensureTerms, refreshSearchRows } from './search-row.ts'
 export { type SearchTerms, searchTerms } from './search-terms.ts'
 export { wantFields } from './wanted-fields.ts'
-export { readFieldInputs } from './write-fields.ts'

@@ -3,9 +3,9 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { aggregatedUsers, type BundleElementInfo, bundleElementsOf } from '../bundles/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../custom-fields/index.ts'
 import { defaultValues } from './default-values.ts'
+import type { FieldValues } from './field-inputs.ts'
 import { isShown, readFieldValues, type StoredValue } from './field-values.ts'
 import type { VisibleIssue } from './issues.policy.ts'
-import type { FieldValues } from './write-fields.ts'
 
 /**
  * Why values do not come along: there is no such field (or none that may show them), no such value, or the field does

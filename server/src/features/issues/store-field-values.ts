@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { writeSearchTexts } from '../search/index.ts'
 import type { EntryOfIssue } from './changes/issue-change.ts'
+import type { FieldInput, FieldValues } from './field-inputs.ts'
 import { activityContent } from './field-values.ts'
 import { fieldTexts } from './issue-text-sources.ts'
 import { newTerms } from './search-row.ts'
-import type { FieldInput, FieldValues } from './write-fields.ts'
 
 /** What an issue is to hold, beside what it holds. */
 export interface FieldChanges<T = { readonly id: number; readonly project_id: number }> {

@@ -9,9 +9,9 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { type Contributions, extensionPoint } from '../../../platform/contributions/index.ts'
 import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
 import type { PartOfEdit } from '../commands/change-issues.ts'
+import type { FieldValues } from '../field-inputs.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 import type { OfferedName } from '../queries/named-things.ts'
-import type { FieldValues } from '../write-fields.ts'
 import type { UndoStep } from './undo-step.ts'
 
 /** What commands make beside issues, such as tags that nobody has yet. Its ids are kept with the operation. */

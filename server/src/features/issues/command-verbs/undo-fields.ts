@@ -3,11 +3,11 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import type { ActivityContent } from '../../activities/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../../custom-fields/index.ts'
 import type { PartOfEdit } from '../commands/change-issues.ts'
+import type { FieldInput } from '../field-inputs.ts'
 import { readFieldValues, type StoredValue } from '../field-values.ts'
 import { isStill } from '../former-values.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 import { resolveValue } from '../resolve-value.ts'
-import type { FieldInput } from '../write-fields.ts'
 import type { OperationEntry, Tally } from './undo-step.ts'
 
 type Values = readonly StoredValue[]

@@ -3,10 +3,10 @@ import { projectFieldsOf } from '../../custom-fields/index.ts'
 import { siftBy } from '../../hosts/index.ts'
 import type { EntryOfIssue, IssueChange } from '../changes/issue-change.ts'
 import { noteChanges } from '../changes/settle-changes.ts'
+import { changedValues, type FieldInput, type FieldValues, isResolved } from '../field-inputs.ts'
 import { readFieldValues } from '../field-values.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 import { type FieldChanges, storeFieldValues } from '../store-field-values.ts'
-import { changedValues, type FieldInput, type FieldValues, isResolved } from '../write-fields.ts'
 import { changeResolved } from './change-resolved.ts'
 
 /** What fields of a locked issue are to hold. */

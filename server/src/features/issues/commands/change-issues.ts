@@ -2,9 +2,9 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { type Permitted, requireFew, requireSilent, requireWatch, siftBy } from '../../hosts/index.ts'
 import { addTags, dropTags, type NamedTag } from '../../tags/index.ts'
 import { changeVisibility } from '../change-visibility.ts'
+import type { FieldInput, FieldValues } from '../field-inputs.ts'
 import { issueHost } from '../issue-host.ts'
 import { requireOnIssue, requireUpdate, type VisibleIssue } from '../issues.policy.ts'
-import type { FieldInput, FieldValues } from '../write-fields.ts'
 import { planFields, resolvePlanned, storePlanned } from './change-fields.ts'
 
 /** What is to become of one locked issue. */

@@ -9,6 +9,7 @@ import { copySearchTexts } from '../../search/index.ts'
 import { addTags, type NamedTag, usableCondition } from '../../tags/index.ts'
 import { noteChanges } from '../changes/settle-changes.ts'
 import { createdEntries } from '../created-entries.ts'
+import { isResolved } from '../field-inputs.ts'
 import { issueHost } from '../issue-host.ts'
 import { indexIssues, issueTexts } from '../issue-text-sources.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
@@ -16,7 +17,6 @@ import { takeNumbers } from '../issues.store.ts'
 import { mapValues } from '../map-values.ts'
 import { resolveProjectBody } from '../project-body.ts'
 import { storeFieldValues } from '../store-field-values.ts'
-import { isResolved } from '../write-fields.ts'
 
 export interface CloneOptions {
   /** Where the copies go; default: where each issue is. */

@@ -8,6 +8,7 @@ import { type Permitted, readVisibility, recordMentions, requireSilent, UNLIMITE
 import { noteChange } from '../changes/settle-changes.ts'
 import { createdEntries } from '../created-entries.ts'
 import { defaultValues } from '../default-values.ts'
+import { initialValues, isResolved, readFieldInputs } from '../field-inputs.ts'
 import { issueHost } from '../issue-host.ts'
 import { applyParts, issuePublisher, newIssueCommand } from '../issue-parts.ts'
 import { indexIssues } from '../issue-text-sources.ts'
@@ -16,7 +17,6 @@ import { insertIssue, takeNumbers } from '../issues.store.ts'
 import { resolveProjectBody } from '../project-body.ts'
 import { reporterId } from '../reporter.ts'
 import { storeFieldValues } from '../store-field-values.ts'
-import { initialValues, isResolved, readFieldInputs } from '../write-fields.ts'
 
 interface Submission {
   /** A draft that the issue is made of; what the body gives as well counts more. */

@@ -4,9 +4,9 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { canSeeField, projectFields } from '../../custom-fields/index.ts'
 import { requireSilent } from '../../hosts/index.ts'
+import { type FieldBody, readFieldInputs } from '../field-inputs.ts'
 import { findIssue } from '../find-issue.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
-import { type FieldBody, readFieldInputs } from '../write-fields.ts'
 import { changeFields } from './change-fields.ts'
 
 /** Sets one custom field, addressed by the id of the project's field; gives the issue. */
