@@ -4,7 +4,7 @@ import { parseBody } from '@cairn/common/platform/entity'
 import { AppError } from '@cairn/common/platform/errors'
 import type { FastifyRequest } from 'fastify'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { actorAgain } from '../auth/index.ts'
+import { refreshActor } from '../auth/index.ts'
 import { discardFiles, storeFile, type Upload } from './store-file.ts'
 
 /** Most bytes of a file inside JSON. */
@@ -39,7 +39,7 @@ export async function readUploads(ctx: RequestContext, request: FastifyRequest):
 }
 
 async function now(ctx: RequestContext): Promise<RequestContext> {
-  const actor = await actorAgain(ctx, ctx.actor)
+  const actor = await refreshActor(ctx, ctx.actor)
   if (!actor) throw new AppError('unauthorized')
   return { ...ctx, actor }
 }

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import type { RequestParts } from '../../platform/http/index.ts'
 import { isPassword, passwordHashOf } from '../users/index.ts'
 import { knownBrowser } from './known-browser.ts'
-import { countAttempt, forgiveAttempt, limitsOf } from './throttle.ts'
+import { countAttempt, limitsOf, resetAttempts } from './throttle.ts'
 
 /** Whose password is proven; null when nobody has the given name, which must not be told. */
 interface Account {
@@ -27,7 +27,7 @@ export async function isProven(
   const limits = limitsOf({ userId: account?.id ?? null, name, address: request.ip, browser })
   await countAttempt(ctx, limits)
   const isRight = await isPassword(account?.passwordHash ?? null, password)
-  if (isRight) await forgiveAttempt(ctx, limits)
+  if (isRight) await resetAttempts(ctx, limits)
   return isRight
 }
 

@@ -103,7 +103,7 @@ async function count(ctx: RequestContext, limit: Limit, counter: Counter | undef
  * After a success: the account starts anew, the network gets this one attempt back, and the block that it began: while
  * one lasts nothing else is counted, so it is no other's.
  */
-export async function forgiveAttempt(ctx: RequestContext, limits: readonly Limit[]): Promise<void> {
+export async function resetAttempts(ctx: RequestContext, limits: readonly Limit[]): Promise<void> {
   await transaction(ctx, async tx => {
     for (const { key } of limits)
       if (key.startsWith(NETWORK))

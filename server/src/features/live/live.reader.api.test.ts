@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../platform/context/index.ts'
 import { createProject, idIn } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { actorAgain } from '../auth/index.ts'
+import { refreshActor } from '../auth/index.ts'
 import type { Message } from './live.messages.ts'
 import { createReader } from './live.reader.ts'
 import type { LiveStream } from './live.stream.ts'
@@ -26,7 +26,7 @@ describe('a reader of live events', () => {
       .select('id')
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    const found = await actorAgain(test.app.platform, { userId, credential: { kind: 'token', id } } as Actor)
+    const found = await refreshActor(test.app.platform, { userId, credential: { kind: 'token', id } } as Actor)
     if (!found) throw new Error('nobody')
     actor = found
     const create = async (more: object) =>

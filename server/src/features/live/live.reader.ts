@@ -1,6 +1,6 @@
 import { type Actor, contextOf, type Platform, type RequestContext } from '../../platform/context/index.ts'
 import { singleFlight } from '../../platform/events/index.ts'
-import { actorAgain } from '../auth/index.ts'
+import { refreshActor } from '../auth/index.ts'
 import { dataOf, hiddenChange, type Message, printMessage } from './live.messages.ts'
 import { formerlyVisible, tellable } from './live.policy.ts'
 import { idOf, type LiveStream, sendReset, wants } from './live.stream.ts'
@@ -47,7 +47,7 @@ export function createReader(platform: Platform, first: Actor, locale: string, t
   })
 
   async function tell(wanted: readonly Waiting[]): Promise<void> {
-    const actor = await actorAgain(platform, first)
+    const actor = await refreshActor(platform, first)
     if (!actor) return closeAll()
     if (isOther(actor)) for (const stream of streams) sendReset(stream)
     const ctx: RequestContext = contextOf(platform, actor, {

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
 import { storeSetting } from '../../platform/settings/index.ts'
 import { requireCan } from '../access/index.ts'
-import { wantTextsReindexed } from './jobs/reindex-texts.ts'
+import { requestTextReindex } from './jobs/reindex-texts.ts'
 import { DEFAULT_LANGUAGES, LANGUAGES } from './languages.ts'
 import { LANGUAGES_KEY, RETIRED_KEY, readSearchState } from './search-state.ts'
 
@@ -26,7 +26,7 @@ export async function updateLanguages(ctx: RequestContext, given: unknown): Prom
       RETIRED_KEY,
       searched.map(language => language.id).filter(id => !languages.some(kept => kept === id)),
     )
-    await wantTextsReindexed(tx)
+    await requestTextReindex(tx)
   })
 }
 

@@ -18,7 +18,7 @@ const QUEUE = 'search.reindex-texts'
 const WANTED = 'search.reindex-wanted' as const
 
 /** Has all texts indexed anew, in the transaction of `ctx`. What runs already begins again. */
-export async function wantTextsReindexed(ctx: RequestContext): Promise<void> {
+export async function requestTextReindex(ctx: RequestContext): Promise<void> {
   await wantReindex(ctx, REINDEX_TEXTS, null)
   await ctx.events.add(ctx, { kind: WANTED, entity: 'GlobalSettings', entityId: 0 })
 }

@@ -8,7 +8,7 @@ import { accessAt } from '../access/index.ts'
  * Who acted some time ago, with the permissions of this moment; null when the session or token has ended, the user may
  * not sign in any more, or guests are not let in. For what lasts longer than a request.
  */
-export async function actorAgain(platform: Platform, { userId, credential }: Actor): Promise<Actor | null> {
+export async function refreshActor(platform: Platform, { userId, credential }: Actor): Promise<Actor | null> {
   const proof =
     credential === null
       ? sql`u.guest and ${setting('guestAccess')} = 'true'::jsonb`
