@@ -11,11 +11,11 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { type BoundRoute, type Paging, pageOf } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
-import { elementChanges } from './bundle-body.ts'
 import { requireBundleUpdate } from './bundles.policy.ts'
 import { kindOf } from './bundles.routes.ts'
 import { type BundleElementInfo, bundleElements, resolveBundle } from './bundles.store.ts'
 import { createElement, deleteElement, updateElement } from './commands/change-elements.ts'
+import { elementChanges } from './element-changes.ts'
 
 export const bundleValueRoutes: readonly BoundRoute[] = [
   handle(listBundleValues, async (ctx, { params, query, paging }) => {

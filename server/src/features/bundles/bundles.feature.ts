@@ -5,7 +5,7 @@ import { bundleValueRoutes } from './bundle-values.routes.ts'
 import { bundleUses } from './bundles.extensions.ts'
 import { bundlesLoaders } from './bundles.loader.ts'
 import { bundleRoutes } from './bundles.routes.ts'
-import { handOverBundles } from './hand-over.ts'
+import { handOverBundles } from './hand-over-bundles.ts'
 import { userBundleRoutes } from './user-bundles.routes.ts'
 
 export const bundlesFeature = defineFeature({

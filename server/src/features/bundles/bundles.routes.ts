@@ -16,12 +16,12 @@ import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { requireGroupRef, requireUserRef } from '../projects/index.ts'
-import { elementChanges } from './bundle-body.ts'
 import { findBundles } from './bundles.queries.ts'
 import { bundleElements, resolveBundle } from './bundles.store.ts'
 import { createElement, updateElement } from './commands/change-elements.ts'
 import { createBundle } from './commands/create-bundle.ts'
 import { deleteBundle, renameBundle } from './commands/update-bundle.ts'
+import { elementChanges } from './element-changes.ts'
 
 export const bundleRoutes: readonly BoundRoute[] = [
   handle(listBundles, async (ctx, { params, query, paging }) =>

@@ -3,9 +3,9 @@ import { type CliCommand, CommandError, filePath, type Shell, textOption } from 
 import type { RequestContext } from '../../platform/context/index.ts'
 import { ArchiveError, type Problem, readGithubArchive, type Source } from './github-archive.ts'
 import { importedItems, importOne, linkReferences } from './import-archive.ts'
-import { recordImportedMentions } from './imported-mentions.ts'
 import { type ImportTarget, prepareTarget } from './prepare-target.ts'
 import { compareTallies, tallyImported, tallySource } from './reconcile.ts'
+import { recordImportedMentions } from './record-imported-mentions.ts'
 
 export const importGithubArchive: CliCommand = {
   path: 'import github-archive',

@@ -94,7 +94,6 @@ export { issueRowVisible, matchingRows } from './matching-rows.ts'
 export { amongNewest, NEWEST } from './newest-issues.ts'
 export { inTime, ranOutOfTime } from './or-instead.ts'
 export type { FoundIssue, PageOfIssues } from './page-of-issues.ts'
-export { resolveProjectBody } from './project-body.ts'
 export { everything, nothing } from './queries/constants.ts'
 export type { FieldReach, Lookups, SearchedField, SoughtIssue, Term } from './queries/lookups.ts'
 export { type NamedThings, namedThings, type OfferedName, offeredNames } from './queries/named-things.ts'
@@ -120,6 +119,7 @@ export {
   type Sql,
   unsupported,
 } from './queries/scope.ts'
+export { resolveProjectBody } from './resolve-project-body.ts'
 export { ensureTerms, refreshSearchRows } from './search-row.ts'
 export { type SearchTerms, searchTerms } from './search-terms.ts'
 export { wantFields } from './wanted-fields.ts'

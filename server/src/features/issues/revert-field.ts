@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { type ProjectFieldInfo, projectFields } from '../custom-fields/index.ts'
 import { type HistoryEntry, notRevertible, type Revert } from '../hosts/index.ts'
 import { updateIssue } from './commands/update-issue.ts'
-import { fieldValueBefore } from './value-before.ts'
+import { fieldValueBefore } from './field-value-before.ts'
 
 /** A custom field gets its value back; of several values those of the change alone. */
 export const revertField: Revert = {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { TextCondition } from './text-condition.ts'
-import { textRowVisible } from './text-visible.ts'
+import { textRowVisible } from './text-row-visible.ts'
 
 /** A row of `search_text` under this alias matches, and the reader may read it. */
 export const readableHit = (ctx: RequestContext, found: TextCondition, alias: string): RawBuilder<boolean> =>

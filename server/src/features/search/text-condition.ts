@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { searchState } from './search-state.ts'
+import { type TermQuery, termQuery } from './term-query.ts'
 import { partOf, scopeCondition, scopeWeights, type TextScope } from './text-scope.ts'
 import { sourceText, textSourcesOf } from './text-sources.ts'
 import { literalPattern, parseTerms, type Term, unfinishedPattern } from './text-terms.ts'
-import { type TermQuery, termQuery } from './tsquery.ts'
 import { wordForms } from './word-forms.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../context/index.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from './network-of.ts'
 
 const people = new WeakMap<FastifyRequest, string>()
 

@@ -1,10 +1,10 @@
 import { fieldTypeOf } from '../../custom-fields/index.ts'
 import type { Condition, Problem } from './condition.ts'
 import type { AttributeMeaning } from './create-dictionary.ts'
-import { historyMeanings } from './history-test.ts'
-import { rangeTest } from './range-tests.ts'
+import { historyMeanings } from './history-meanings.ts'
+import { rangeTest } from './range-test.ts'
 import { anyOf, type Meaning, never, predicate, type Resolver, refOf, report } from './resolver.ts'
-import { savedConditions } from './saved-searches.ts'
+import { savedConditions } from './saved-conditions.ts'
 import type {
   FilterSyntax,
   FilterValueSyntax,

@@ -7,8 +7,8 @@ import { requireCan } from '../../access/index.ts'
 import { adoptFiles } from '../../attachments/index.ts'
 import { findComment, type PublishComment } from '../../comments/index.ts'
 import { type Host, type HostKind, readVisibility, UNLIMITED, visibilityBody } from '../../hosts/index.ts'
-import { readDraftText } from '../draft-text.ts'
 import { requirePerson } from '../drafts.policy.ts'
+import { readDraftText } from '../read-draft-text.ts'
 import { deleteTextDraft, findTextDraft, seekTextDraft, storeTextDraft, type TextPlace } from '../text-drafts.store.ts'
 
 export const commentPlace = (host: Host): TextPlace => ({

@@ -4,8 +4,8 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findComment, requireUpdateComment } from '../../comments/index.ts'
 import type { HostKind } from '../../hosts/index.ts'
-import { readDraftText } from '../draft-text.ts'
 import { requirePerson } from '../drafts.policy.ts'
+import { readDraftText } from '../read-draft-text.ts'
 import { deleteTextDraft, findTextDraft, seekTextDraft, storeTextDraft, type TextPlace } from '../text-drafts.store.ts'
 
 const MAX_VERSION = 100

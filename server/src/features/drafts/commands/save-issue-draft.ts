@@ -9,10 +9,10 @@ import { readVisibility } from '../../hosts/index.ts'
 import { resolveProjectBody } from '../../issues/index.ts'
 import { readPlannedLinks } from '../../links/index.ts'
 import { findUsableTag } from '../../tags/index.ts'
-import { readDraftText } from '../draft-text.ts'
 import { requirePerson } from '../drafts.policy.ts'
 import { valuesInProject, withValues } from '../issue-draft-values.ts'
 import { findIssueDraft, type StoredIssueDraft } from '../issue-drafts.store.ts'
+import { readDraftText } from '../read-draft-text.ts'
 
 /** The most drafts of one person. */
 const MAX_DRAFTS = 200

@@ -15,7 +15,7 @@ import { indexIssues, issueTexts } from '../issue-text-sources.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 import { takeNumbers } from '../issues.store.ts'
 import { mapValues } from '../map-values.ts'
-import { resolveProjectBody } from '../project-body.ts'
+import { resolveProjectBody } from '../resolve-project-body.ts'
 import { storeFieldValues } from '../store-field-values.ts'
 
 export interface CloneOptions {

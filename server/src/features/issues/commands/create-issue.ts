@@ -14,8 +14,8 @@ import { applyParts, issuePublisher, newIssueCommand } from '../issue-parts.ts'
 import { indexIssues } from '../issue-text-sources.ts'
 import { descriptionOf, summaryOf } from '../issue-texts.ts'
 import { insertIssue, takeNumbers } from '../issues.store.ts'
-import { resolveProjectBody } from '../project-body.ts'
-import { reporterId } from '../reporter.ts'
+import { reporterId } from '../reporter-id.ts'
+import { resolveProjectBody } from '../resolve-project-body.ts'
 import { storeFieldValues } from '../store-field-values.ts'
 
 interface Submission {
