@@ -19,7 +19,7 @@ interface PlannedStep {
   readonly report?: object | null
 }
 
-/** Runs steps in a process of their own, as npm test does, and gives what they amounted to. */
+/** Runs steps in a process of their own, as npm test does, and returns what they amounted to. */
 function run(groups: readonly (readonly PlannedStep[])[]) {
   const steps = groups.map(group =>
     group.map(({ name, run, after, report }) => {

@@ -10,7 +10,7 @@ type Requests = Readonly<Record<'session' | 'issue', readonly string[]>>
 const ISSUE = /^\/(?:issue|projects\/[^/]+\/issues)\/([\w-]+)(?:\/|$)/
 
 /**
- * Gives the links by which a browser asks the API what a screen begins with while the client's code is on its way,
+ * Returns the links by which a browser asks the API what a screen begins with while the client's code is on its way,
  * instead of after it ran. The client's own requests take these replies. For who is signed in; `address` is a path
  * below the base path, with or without a query.
  * @param dist folder of the built client

@@ -27,7 +27,7 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 /**
- * Gives the links by which a browser fetches the code of a screen together with the client's first files, instead of
+ * Returns the links by which a browser fetches the code of a screen together with the client's first files, instead of
  * after they ran. `address` is a path below the base path, with or without a query; nothing for most addresses.
  * @param dist folder of the built client
  */

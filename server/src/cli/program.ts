@@ -8,7 +8,7 @@ import { createTexts } from '../platform/texts/index.ts'
 import { cliCommands } from './commands.ts'
 import { createShell } from './shell.ts'
 
-/** Carries out one command line and gives its exit code: 0 done, 1 failed, 2 not understood. */
+/** Carries out one command line and returns its exit code: 0 done, 1 failed, 2 not understood. */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   let code = 0
   // Who reads the output may stop early, as `head` does.

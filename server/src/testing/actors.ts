@@ -9,11 +9,11 @@ import { transaction } from '../platform/db/index.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
 
 export interface TestActors {
-  /** Creates a user; gives its number (the database id is `1-<number>`). */
+  /** Creates a user; returns its number (the database id is `1-<number>`). */
   createUser(login: string, options?: { readonly admin?: boolean; readonly fullName?: string }): Promise<number>
   /** A client with a permanent token of that user. */
   clientOf(userId: number): Promise<ApiClient>
-  /** Creates a user and gives its client. */
+  /** Creates a user and returns its client. */
   signIn(login: string): Promise<ApiClient>
   /** Gives a role (by key) to a user, in a project or everywhere. */
   grant(userId: number, roleKey: string, projectId?: number): Promise<void>

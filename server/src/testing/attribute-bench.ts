@@ -87,7 +87,7 @@ export function gapsOf(
 /** Something that is changed, with what its addresses need. */
 export interface Subject {
   readonly ids: Ids
-  /** Makes somebody its author or the reporter of its issue, and nobody else; gives the tables in which that stands. */
+  /** Makes somebody its author or the reporter of its issue, and nobody else; returns the tables in which that stands. */
   readonly stand: (relation: Relation, userId: number) => Promise<readonly string[]>
 }
 
@@ -129,7 +129,7 @@ interface Actor {
 }
 
 export interface AttributeBench {
-  /** Tries all attributes of a route by everybody; gives what came out differently than the rules say. */
+  /** Tries all attributes of a route by everybody; returns what came out differently than the rules say. */
   wrongOf(route: AnyRoute, rules: Readonly<Record<string, string>>, trial: Trial): Promise<readonly string[]>
   /** Everybody who tells whether a rule holds, and whether it allows them; who holds everything comes first. */
   actorsOf(rule: Rule): Promise<readonly (Actor & { readonly isAllowed: boolean })[]>

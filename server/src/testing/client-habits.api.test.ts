@@ -3,7 +3,7 @@ import type { ApiClient } from './api-client.ts'
 import { createProject, idIn, upload } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-/** Somebody who came as people do, with everything that they have from the beginning; gives the number. */
+/** Somebody who came as people do, with everything that they have from the beginning; returns the number. */
 async function newcomer(test: TestApp, login: string): Promise<number> {
   return Number(idIn(await test.admin.post('/users', { login, fullName: login }, { fields: 'id' })).slice(2))
 }

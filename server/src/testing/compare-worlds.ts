@@ -73,7 +73,7 @@ async function send(client: ApiClient, { method, url, query, payload }: Asked): 
   return told(reply)
 }
 
-/** Asks in both worlds; gives what differs, and whether the reply was a success. */
+/** Asks in both worlds; returns what differs, and whether the reply was a success. */
 async function compare(full: ApiClient, bare: ApiClient, asked: Asked, who: string) {
   const [one, other] = await Promise.all([send(full, asked), send(bare, asked)])
   const name = `${asked.name} as ${who}`
@@ -82,7 +82,7 @@ async function compare(full: ApiClient, bare: ApiClient, asked: Asked, who: stri
 }
 
 /**
- * Asks all in both worlds as every reader: nothing may differ. Gives whether a reader got an answer at all, and whether
+ * Asks all in both worlds as every reader: nothing may differ. Returns whether a reader got an answer at all, and whether
  * the administrator is told something else where there are hidden things.
  */
 export async function compareAll(

@@ -44,7 +44,7 @@ export interface ContractWorld {
   readonly ids: Ids
   /** What was wrong since the last `begin`. */
   faults(): Promise<readonly string[]>
-  /** Forgets what was wrong, and gives the client that is to ask. */
+  /** Forgets what was wrong, and returns the client that is to ask. */
   begin(who: Asker): Promise<ApiClient>
   /** Calls a route. Whatever it answers, it is no fault of the server, is told in words, and nothing refused is kept. */
   call(who: Asker, call: Call): Promise<ApiReply>

@@ -12,7 +12,7 @@ export interface DeadLetterSample {
   readonly failed?: number
 }
 
-/** Writes a job that failed for good, as if all its time were over; gives its id. */
+/** Writes a job that failed for good, as if all its time were over; returns its id. */
 export async function writeDeadLetter(test: TestApp, sample: DeadLetterSample = {}): Promise<string> {
   const {
     job = 'sample',

@@ -31,7 +31,7 @@ export interface Place {
   readonly as: (who: Writer) => TestApp['admin']
 }
 
-/** Gives the ids of what it made. */
+/** Returns the ids of what it made. */
 export type Hide = (place: Place) => Promise<Ids>
 
 const issueOf = async ({ world, ids }: Place, body: object, client = world.admin): Promise<string> =>

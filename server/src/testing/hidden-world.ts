@@ -125,7 +125,7 @@ async function stateField({ admin }: TestApp, project: string): Promise<Ids> {
   }
 }
 
-/** Gives the number of the group that hidden things are limited to. */
+/** Returns the number of the group that hidden things are limited to. */
 async function preparePeople(world: TestApp, project: number): Promise<number> {
   await world.admin.post('/admin/globalSettings/systemSettings', { guestAccess: true })
   // Works in the project, but knows neither its private fields nor who watches.

@@ -5,7 +5,7 @@ import { issueHost, refreshSearchRows } from '../features/issues/index.ts'
 import { transaction } from '../platform/db/index.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Writes a bare project (no fields, no team) for tests of what lies inside issues; gives its number. */
+/** Writes a bare project (no fields, no team) for tests of what lies inside issues; returns its number. */
 export async function insertProject(test: TestApp, key: string): Promise<number> {
   return transaction(test.system, async ctx => {
     const { rows } = await sql<{ id: number }>`
@@ -20,7 +20,7 @@ export async function insertProject(test: TestApp, key: string): Promise<number>
   })
 }
 
-/** Writes a bare issue; gives its database id. `acl` limits who sees it. */
+/** Writes a bare issue; returns its database id. `acl` limits who sees it. */
 export async function insertIssue(
   test: TestApp,
   projectId: number,

@@ -18,7 +18,7 @@ interface Thing {
   readonly name: string
   /** The age (ms) from which on it goes; null = it stays however old it is. */
   readonly goesAfter: number | null
-  /** Makes one of that age; gives whether it is there. */
+  /** Makes one of that age; returns whether it is there. */
   readonly make: (age: number) => Promise<() => Promise<boolean>>
 }
 

@@ -29,7 +29,7 @@ export function idIn(reply: ApiReply): string {
   return id
 }
 
-/** Creates a project with the usual fields, led by the administrator; gives its id. */
+/** Creates a project with the usual fields, led by the administrator; returns its id. */
 export async function createProject(test: TestApp, shortName: string, name = shortName): Promise<string> {
   const body = { shortName, name, leader: { login: 'admin' } }
   return idIn(await test.admin.post('/admin/projects', body, { template: 'default', fields: 'id' }))

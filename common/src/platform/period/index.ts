@@ -13,7 +13,7 @@ const PART = /(\d+(?:[.,]\d+)?)\s*(weeks?|w|days?|d|hours?|h|minutes?|min|m)/giy
 
 /**
  * Reads a period such as `1w 2d 3h 30m`, `90m`, `1.5h`, `2h30m`, or ISO 8601 `P1DT2H`, in working time.
- * Gives minutes, or null when the text is no period.
+ * Returns minutes, or null when the text is no period.
  */
 export function parsePeriod(text: string, work: WorkTime = DEFAULT_WORK_TIME): number | null {
   const trimmed = text.trim()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from '../../testing/test-app.ts'
 
-/** A bare project for tests of permissions; gives its number. */
+/** A bare project for tests of permissions; returns its number. */
 export async function insertProject(test: TestApp, key: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with made as (

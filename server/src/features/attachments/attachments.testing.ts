@@ -47,7 +47,7 @@ export interface FileWorld {
   readonly lead: ApiClient
   readonly stranger: ApiClient
   upload(client: ApiClient, parts: readonly Part[], on?: string): Promise<ApiReply>
-  /** Uploads one file and gives it. */
+  /** Uploads one file and returns it. */
   add(client: ApiClient, filename: string, content?: string | Buffer, on?: string): Promise<ApiReply['body']>
   fetchFile(url: string, headers?: Record<string, string>): Promise<ApiReply>
   /** Number of contents that are kept. */

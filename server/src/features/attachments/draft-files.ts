@@ -80,7 +80,7 @@ export async function addDraftFiles(
   }
 }
 
-/** Renames a file of this very draft, or says who will see it once the draft is published. Gives its id. */
+/** Renames a file of this very draft, or says who will see it once the draft is published. Returns its id. */
 export async function updateDraftFile(
   ctx: RequestContext,
   place: DraftPlace,

@@ -23,7 +23,7 @@ export interface ArchiveEntry {
 const folders: string[] = []
 const databases: string[] = []
 
-/** An empty database, or a copy of `template`, which `removeDatabases` takes away; gives its address. */
+/** An empty database, or a copy of `template`, which `removeDatabases` takes away; returns its address. */
 export async function newDatabase(template?: string): Promise<string> {
   const name = randomName()
   await onServer(`create database ${name}${template ? ` template ${template}` : ''}`)

@@ -16,7 +16,7 @@ export async function findDeadLetter(ctx: RequestContext, id: string): Promise<D
   return letter
 }
 
-/** Does something with many, in portions. What fails anew meanwhile is not met again. Gives the sum of what `act` gives. */
+/** Does something with many, in portions. What fails anew meanwhile is not met again. Returns the sum of what `act` gives. */
 export async function withDeadLetters(
   ctx: RequestContext,
   which: WhichDeadLetters,

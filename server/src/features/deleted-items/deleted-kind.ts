@@ -58,7 +58,7 @@ export const deletedKinds = extensionPoint<DeletedKind>('deletedKinds')
 
 /** What goes with hosts or comments that are erased for good, inside the transaction and before them. */
 export interface ErasureHooks {
-  /** Gives the keys of files that nothing names any more. */
+  /** Returns the keys of files that nothing names any more. */
   readonly erasing: (
     ctx: RequestContext,
     carriers: { readonly kind: 'host' | 'comment'; readonly ids: readonly number[] },

@@ -47,7 +47,7 @@ export interface TextDraftContent {
   readonly users: readonly number[]
 }
 
-/** Writes the actor's one draft of the place; gives its id. Two tabs that begin at once end with one. */
+/** Writes the actor's one draft of the place; returns its id. Two tabs that begin at once end with one. */
 export async function storeTextDraft(ctx: RequestContext, place: TextPlace, draft: TextDraftContent): Promise<number> {
   const now = ctx.clock()
   const { rows } = await sql<{ id: number }>`

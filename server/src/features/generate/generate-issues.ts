@@ -62,7 +62,7 @@ export async function generateIssues(ctx: RequestContext, options: GenerateOptio
   }
 }
 
-/** Drops the secondary indexes of the loaded tables and gives their definitions. */
+/** Drops the secondary indexes of the loaded tables and returns their definitions. */
 async function dropIndexes(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition

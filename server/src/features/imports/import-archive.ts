@@ -21,7 +21,7 @@ export async function importedItems(ctx: RequestContext, projectId: number): Pro
 
 /**
  * Brings one issue in with everything that belongs to it, in one transaction. What an earlier run brought in already
- * is left as it is; only comments that came since are added. Gives how many items are new.
+ * is left as it is; only comments that came since are added. Returns how many items are new.
  */
 export async function importOne(
   ctx: RequestContext,
@@ -121,7 +121,7 @@ export function referencesOf(source: SourceIssue): ReadonlySet<number> {
   return numbers
 }
 
-/** Links issues to what they refer to, as far as both were imported. Gives how many links are new. */
+/** Links issues to what they refer to, as far as both were imported. Returns how many links are new. */
 export async function linkReferences(
   ctx: RequestContext,
   target: ImportTarget,

@@ -80,7 +80,7 @@ const required = (field: ProjectFieldInfo): AppError =>
   )
 
 /**
- * Checks a change of fields against permissions, conditions and required values, and gives what really changes.
+ * Checks a change of fields against permissions, conditions and required values, and returns what really changes.
  * With If-Match the single changed field must still have the version that the caller saw.
  */
 export function changedValues(

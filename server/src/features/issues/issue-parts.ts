@@ -48,7 +48,7 @@ export type CommandNewIssue = (ctx: RequestContext, issueId: number, command: st
 export const newIssueCommand = requiredPoint<CommandNewIssue>('newIssueCommand')
 
 /**
- * Gives a reference to what an issue was right after a time (ms), with the fields of `Issue`. Contributed by the
+ * Returns a reference to what an issue was right after a time (ms), with the fields of `Issue`. Contributed by the
  * feature that owns the history; throws `not_found` for an issue that the actor does not see or that did not exist.
  */
 export type ShowPast = (ctx: RequestContext, issueId: string, time: number) => Promise<Ref>

@@ -14,7 +14,7 @@ export interface FieldChanges<T = { readonly id: number; readonly project_id: nu
   readonly changes: readonly FieldInput[]
 }
 
-/** Stores changed fields of issues with one statement, however many, and gives the history entries. */
+/** Stores changed fields of issues with one statement, however many, and returns the history entries. */
 export async function storeFieldValues<T extends EntryOfIssue['issue']>(
   ctx: RequestContext,
   all: readonly FieldChanges<T>[],

@@ -37,7 +37,7 @@ export async function linksOf(
   return rows
 }
 
-/** Writes links of a type; gives those that were not there already, in their order. `created`: in ms. */
+/** Writes links of a type; returns those that were not there already, in their order. `created`: in ms. */
 export async function insertLinks(
   ctx: RequestContext,
   type: Pick<LinkType, 'id'>,
@@ -58,7 +58,7 @@ export async function insertLinks(
   return inOrder(links, rows)
 }
 
-/** Deletes links of a type; gives those that were there, in their order. */
+/** Deletes links of a type; returns those that were there, in their order. */
 export async function deleteLinks(
   ctx: RequestContext,
   type: Pick<LinkType, 'id'>,
@@ -72,7 +72,7 @@ export async function deleteLinks(
   return inOrder(links, rows)
 }
 
-/** Deletes all links of a type, and gives them. */
+/** Deletes all links of a type, and returns them. */
 export async function deleteLinksOfType(ctx: RequestContext, type: Pick<LinkType, 'id'>): Promise<readonly LinkEnds[]> {
   const { rows } = await sql<LinkEnds>`
     delete from issue_link where type_id = ${type.id}

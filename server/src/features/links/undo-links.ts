@@ -57,7 +57,7 @@ function groupsOf(links: readonly ToldLink[]): readonly (readonly ToldLink[])[] 
   return [...Map.groupBy(links, link => `${link.slot} ${link.otherId}`).values()].sort((a, b) => b.length - a.length)
 }
 
-/** Gives those that are turned back. */
+/** Returns those that are turned back. */
 async function turnBack(ctx: RequestContext, links: readonly ToldLink[]): Promise<readonly ToldLink[]> {
   const [first] = links
   if (!first) return []

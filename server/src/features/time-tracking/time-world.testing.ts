@@ -15,7 +15,7 @@ export interface TimeWorld {
   /** The types of work of the project; none while it does not track time. */
   readonly types: readonly { readonly id: string; readonly name: string }[]
   client(login: string): ApiClient
-  /** Gives the database id of a new issue. */
+  /** Returns the database id of a new issue. */
   create(summary: string, more?: object): Promise<string>
   /** Adds work to an issue; mira's, unless somebody else is named. */
   log(issue: string, body: object, who?: ApiClient): Promise<ApiReply>

@@ -94,7 +94,7 @@ export interface WorkContent {
   readonly usesMarkdown: boolean
 }
 
-/** Inserts one work item for each issue; gives their numbers by issue. */
+/** Inserts one work item for each issue; returns their numbers by issue. */
 export async function insertWork(
   ctx: RequestContext,
   works: readonly { readonly issue: { readonly id: number }; readonly work: WorkContent }[],

@@ -6,7 +6,7 @@ import { DUPLICATE } from '../links/index.ts'
 /**
  * Counts the votes of the issues anew, after votes or their duplicates have changed: who voted for an issue or for a
  * duplicate of it counts once. The number stands in the issue and everybody reads it alike, so only those duplicates
- * count that whoever sees the original may see. Gives the issues whose number changed.
+ * count that whoever sees the original may see. Returns the issues whose number changed.
  */
 export async function countVotes(ctx: RequestContext, issueIds: readonly number[]): Promise<readonly CountedVotes[]> {
   if (issueIds.length === 0) return []

@@ -4,7 +4,7 @@ import { phases } from './transaction.ts'
 
 /**
  * Does work in the transaction of `ctx`, and takes all of it back, and nothing else, when the result is not to be kept;
- * then it gives null. The rules react before that is decided. What the work keeps in memory about data that it changed
+ * then it returns null. The rules react before that is decided. What the work keeps in memory about data that it changed
  * must not outlive it.
  */
 export async function tentatively<T>(

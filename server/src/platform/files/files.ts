@@ -22,7 +22,7 @@ export interface Files {
   delete(key: string): Promise<void>
   /** Id of the installation whose files these are; null when nobody said so yet. */
   installation(): Promise<string | null>
-  /** Says so, for good unless `isForced`; gives whose they are then, which may be another's. */
+  /** Says so, for good unless `isForced`; returns whose they are then, which may be another's. */
   claim(installation: string, options?: { readonly isForced?: boolean }): Promise<string>
   /** Keys of files older than the moment (ms), for sweeping what no row points at. */
   olderThan(time: number): AsyncIterable<string>

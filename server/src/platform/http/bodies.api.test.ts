@@ -82,7 +82,7 @@ describe('bodies on a real connection', () => {
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${Object.entries(headers)
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')}\r\n`
-  /** Sends the head of a request, and gives the status that is answered before any of its body was sent. */
+  /** Sends the head of a request, and returns the status that is answered before any of its body was sent. */
   async function statusOfHead(port: number, path: string, headers: Readonly<Record<string, string | number>>) {
     const socket = connect(port, '127.0.0.1')
     socket.write(head(path, headers))

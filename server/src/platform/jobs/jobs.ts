@@ -27,9 +27,9 @@ export interface Jobs {
   wake(name: string): void
   /** Jobs that were tried in vain so often that they are not tried any more, the newest first. */
   deadLetters(db: Db, filter?: DeadLetterFilter): Promise<readonly DeadLetter[]>
-  /** Has dead letters of these ids run again, once the transaction of `db` ends; gives how many there were. */
+  /** Has dead letters of these ids run again, once the transaction of `db` ends; returns how many there were. */
   retry(db: Db, ids: readonly string[]): Promise<number>
-  /** Forgets dead letters of these ids, in the transaction of `db`; gives how many there were. */
+  /** Forgets dead letters of these ids, in the transaction of `db`; returns how many there were. */
   forget(db: Db, ids: readonly string[]): Promise<number>
   stop(): Promise<void>
 }

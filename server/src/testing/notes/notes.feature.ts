@@ -166,7 +166,7 @@ async function notesWith(ctx: RequestContext, text: string): Promise<readonly nu
   return rows.map(({ id }) => id)
 }
 
-/** Writes a note; gives its id. */
+/** Writes a note; returns its id. */
 export const createNote = (ctx: RequestContext, projectId: number, text: string): Promise<string> =>
   transaction(ctx, async ctx => {
     if (!can(ctx, 'CREATE_ISSUE', projectId)) throw notFound('project')

@@ -34,7 +34,7 @@ const undoShelving: UndoStep = {
   },
 }
 
-/** Turns back what is alike. Gives how many were. */
+/** Turns back what is alike. Returns how many were. */
 async function turnBack(ctx: RequestContext, entries: readonly OperationEntry[]): Promise<number> {
   const [first] = entries
   if (!first) return 0

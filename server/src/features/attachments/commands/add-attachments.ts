@@ -43,7 +43,7 @@ export interface NewFile {
   readonly permitted?: Permitted
 }
 
-/** Adds uploaded files to a host or comment. When that fails, the files are discarded. Gives the ids. */
+/** Adds uploaded files to a host or comment. When that fails, the files are discarded. Returns the ids. */
 export async function addAttachments(
   ctx: RequestContext,
   kind: HostKind,

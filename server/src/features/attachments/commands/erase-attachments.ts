@@ -11,7 +11,7 @@ interface ErasedFiles {
 }
 
 /**
- * Erases the rows of files, and what history keeps of them, in the transaction of `ctx`. Gives the keys of their
+ * Erases the rows of files, and what history keeps of them, in the transaction of `ctx`. Returns the keys of their
  * contents, to be removed once that is certain.
  */
 export async function eraseAttachments(

@@ -11,7 +11,7 @@ import { requireRoom, type StoredAttachment } from '../attachments.store.ts'
 import { fileChange } from '../file-change.ts'
 import { fileNames } from '../file-name-source.ts'
 
-/** Brings a removed file back while its content is there; throws `not_found` otherwise. Gives its id. */
+/** Brings a removed file back while its content is there; throws `not_found` otherwise. Returns its id. */
 export async function restoreAttachment(
   ctx: RequestContext,
   kind: HostKind,

@@ -11,7 +11,7 @@ import { fileChange } from '../file-change.ts'
 import { newName } from '../file-name.ts'
 import { fileNames } from '../file-name-source.ts'
 
-/** Renames a file or changes who sees it. Gives its id. */
+/** Renames a file or changes who sees it. Returns its id. */
 export async function updateAttachment(
   ctx: RequestContext,
   kind: HostKind,

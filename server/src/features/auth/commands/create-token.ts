@@ -10,7 +10,7 @@ import { requireMayManage } from '../auth.policy.ts'
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64')
 
-/** Creates a permanent token and gives its secret, which is kept nowhere. */
+/** Creates a permanent token and returns its secret, which is kept nowhere. */
 export async function createToken(ctx: RequestContext, userId: number, name: string): Promise<string> {
   return (await createNamedToken(ctx, userId, name)).token
 }

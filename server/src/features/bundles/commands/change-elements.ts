@@ -59,7 +59,7 @@ export async function insertElements(
   return ids
 }
 
-/** Adds a value; gives its id. */
+/** Adds a value; returns its id. */
 export async function createElement(ctx: RequestContext, bundleId: number, input: ElementInput): Promise<number> {
   await requireBundleUpdate(ctx, bundleId)
   return transaction(ctx, async tx => {

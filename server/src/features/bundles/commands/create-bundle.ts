@@ -18,7 +18,7 @@ export interface NewBundle {
   readonly groupIds?: readonly number[]
 }
 
-/** Creates a bundle with its values; gives its id. */
+/** Creates a bundle with its values; returns its id. */
 export async function createBundle(ctx: RequestContext, input: NewBundle): Promise<number> {
   if (!can(ctx, 'LOW_LEVEL') && !canSomewhere(ctx, 'PROJECT_UPDATE'))
     throw new AppError('forbidden', { permission: 'PROJECT_UPDATE' })

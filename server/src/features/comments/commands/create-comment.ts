@@ -21,7 +21,7 @@ export type PublishComment = (
 
 export const commentPublisher = requiredPoint<PublishComment>('commentPublisher')
 
-/** Comments on a host as the actor; gives the id of the comment. `known`: see {@link PublishComment}. */
+/** Comments on a host as the actor; returns the id of the comment. `known`: see {@link PublishComment}. */
 export async function createComment(
   ctx: RequestContext,
   kind: HostKind,

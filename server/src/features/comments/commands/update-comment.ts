@@ -31,7 +31,7 @@ interface Change {
   readonly acl: readonly number[]
 }
 
-/** Changes text, visibility and pin of a comment, ticks its task items, hides or restores it; gives its id. */
+/** Changes text, visibility and pin of a comment, ticks its task items, hides or restores it; returns its id. */
 export async function updateComment(
   ctx: RequestContext,
   kind: HostKind,

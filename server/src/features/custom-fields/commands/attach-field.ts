@@ -20,7 +20,7 @@ export async function insertProjectField(
 }
 
 /**
- * Lets a project use a custom field; gives the number of the project field. What `settings` leaves open comes from
+ * Lets a project use a custom field; returns the number of the project field. What `settings` leaves open comes from
  * the field's defaults; a bundle field without a bundle gets an empty one of its own.
  */
 export async function attachField(

@@ -30,7 +30,7 @@ export interface CustomFieldDefaults {
   readonly defaultValues?: readonly number[]
 }
 
-/** Creates a field that projects can use; gives its id. The type (`enum[1]`, …) never changes afterwards. */
+/** Creates a field that projects can use; returns its id. The type (`enum[1]`, …) never changes afterwards. */
 export async function createCustomField(
   ctx: RequestContext,
   input: CustomFieldChanges & { readonly name: string; readonly fieldType: string },

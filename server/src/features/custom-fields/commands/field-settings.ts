@@ -33,7 +33,7 @@ interface Subject {
   readonly id?: number
 }
 
-/** Checks the settings against the field and its project; gives the columns to write (`ordinal` apart). */
+/** Checks the settings against the field and its project; returns the columns to write (`ordinal` apart). */
 export async function checkSettings(
   ctx: RequestContext,
   subject: Subject,

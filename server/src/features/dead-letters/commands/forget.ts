@@ -12,7 +12,7 @@ export async function forgetDeadLetter(ctx: RequestContext, id: string): Promise
   if (count === 0) throw notFound(id)
 }
 
-/** As {@link forgetDeadLetter}, for many; gives how many there were. */
+/** As {@link forgetDeadLetter}, for many; returns how many there were. */
 export function forgetDeadLetters(ctx: RequestContext, which: WhichDeadLetters): Promise<number> {
   requireCan(ctx, 'LOW_LEVEL')
   return withDeadLetters(ctx, which, ({ db, jobs }, letters) => jobs.forget(db, idsOf(letters)))

@@ -5,7 +5,7 @@ import type { DeadLetter } from '../../../platform/jobs/index.ts'
 import { requireCan } from '../../access/index.ts'
 import { findDeadLetter, idsOf, type WhichDeadLetters, withDeadLetters } from '../find-dead-letters.ts'
 
-/** Has a job that failed for good run again, at once. Gives what it was. */
+/** Has a job that failed for good run again, at once. Returns what it was. */
 export async function retryDeadLetter(ctx: RequestContext, id: string): Promise<DeadLetter> {
   requireCan(ctx, 'LOW_LEVEL')
   const letter = await findDeadLetter(ctx, id)
@@ -15,7 +15,7 @@ export async function retryDeadLetter(ctx: RequestContext, id: string): Promise<
   return letter
 }
 
-/** As {@link retryDeadLetter}, for many; gives how many there were. */
+/** As {@link retryDeadLetter}, for many; returns how many there were. */
 export async function retryDeadLetters(ctx: RequestContext, which: WhichDeadLetters): Promise<number> {
   requireCan(ctx, 'LOW_LEVEL')
   const names = new Set<string>()

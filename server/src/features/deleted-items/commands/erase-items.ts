@@ -17,7 +17,7 @@ export async function eraseItem(ctx: RequestContext, idText: string): Promise<vo
   await forgetFiles(ctx, files)
 }
 
-/** Erases rows of one kind, in the transaction of `ctx`; gives the files to be forgotten once that is certain. */
+/** Erases rows of one kind, in the transaction of `ctx`; returns the files to be forgotten once that is certain. */
 export async function eraseRows(
   ctx: RequestContext,
   kind: DeletedKind,

@@ -19,7 +19,7 @@ const MAX_DRAFTS = 200
 
 type Body = BodyOf<'Issue'>
 
-/** Begins a draft with what the body holds; gives its id. */
+/** Begins a draft with what the body holds; returns its id. */
 export async function createIssueDraft(ctx: RequestContext, body: Body): Promise<number> {
   requirePerson(ctx)
   return transaction(ctx, async ctx => {

@@ -20,7 +20,7 @@ export const ruleContext = (ctx: RequestContext): RequestContext => ({
 })
 
 /**
- * Writes the history of changes, one entry for each value that is different in the end, and gives those of the changes
+ * Writes the history of changes, one entry for each value that is different in the end, and returns those of the changes
  * that come to something.
  */
 export async function writeHistory<C extends NotedChange>(

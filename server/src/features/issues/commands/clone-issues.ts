@@ -48,7 +48,7 @@ interface Copy {
 
 /**
  * Creates a copy of each issue, with the actor as reporter: texts, fields that the actor sees and may set, tags that it
- * may use, and who may see it. Comments, files and links stay where they are. Gives the ids in the order of the issues,
+ * may use, and who may see it. Comments, files and links stay where they are. Returns the ids in the order of the issues,
  * with a number of statements that depends on the projects alone.
  */
 export async function cloneIssues(
@@ -150,7 +150,7 @@ const maySet = (ctx: RequestContext, field: ProjectFieldInfo): boolean =>
 const oldIds = (copies: readonly Copy[]) => sql`${copies.map(({ of }) => of.id)}::bigint[]`
 const idsOf = (copies: readonly Copy[]) => sql`${copies.map(({ issue }) => issue.id)}::bigint[]`
 
-/** Gives the summaries. */
+/** Returns the summaries. */
 async function insertCopies(
   ctx: RequestContext,
   projectId: number,

@@ -16,7 +16,7 @@ export interface ComputedField {
 /**
  * Writes what other parts of the product compute into fields of locked issues, with their history and events, and
  * without asking a permission. Values that are right already are left alone. The number of statements does not depend
- * on how many there are. Gives what was changed.
+ * on how many there are. Returns what was changed.
  */
 export async function computeFields(
   ctx: RequestContext,

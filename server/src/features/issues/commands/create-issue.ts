@@ -25,7 +25,7 @@ interface Submission {
   readonly command?: string | undefined
 }
 
-/** Creates an issue as somebody asks for it, and gives its id. All or nothing. */
+/** Creates an issue as somebody asks for it, and returns its id. All or nothing. */
 export async function submitIssue(
   ctx: RequestContext,
   body: BodyOf<'Issue'>,
@@ -42,7 +42,7 @@ export async function submitIssue(
 }
 
 /**
- * Creates an issue with its fields, tags and visibility, and gives its id. The reporter is the actor unless it may
+ * Creates an issue with its fields, tags and visibility, and returns its id. The reporter is the actor unless it may
  * administer the project. The number is taken as the last statement of the transaction. `known`: groups and users whom
  * the visibility may name although the actor may not look them up.
  */

@@ -12,7 +12,7 @@ export async function deleteIssue(ctx: RequestContext, idText: string): Promise<
   await transaction(ctx, async ctx => deleteIssues(ctx, [await findIssue(ctx, idText, { lock: true })]))
 }
 
-/** Brings a deleted issue back as it was, with its number. Gives its id. */
+/** Brings a deleted issue back as it was, with its number. Returns its id. */
 export async function restoreIssue(ctx: RequestContext, idText: string): Promise<number> {
   return transaction(ctx, async ctx => {
     const issue = await findIssue(ctx, idText, { lock: true, deleted: true })

@@ -9,7 +9,7 @@ import { findIssue } from '../find-issue.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 import { changeFields } from './change-fields.ts'
 
-/** Sets one custom field, addressed by the id of the project's field; gives the issue. */
+/** Sets one custom field, addressed by the id of the project's field; returns the issue. */
 export async function setIssueField(
   ctx: RequestContext,
   idText: string,

@@ -108,7 +108,7 @@ function ticked(text: string | null, boxes: readonly TaskChange[]): string {
 
 /**
  * The header stands for the one text that the body changes: of another one that it would overwrite as well, nobody has
- * said what was seen. Gives the description, with ticks made meanwhile.
+ * said what was seen. Returns the description, with ticks made meanwhile.
  */
 async function withinVersion(
   ctx: RequestContext,

@@ -18,7 +18,7 @@ export interface LinkOrigin {
 
 /**
  * Links issues, each by the slot that it has, to another one, in the transaction of `ctx` and without asking a permission
- * on them; gives how many links are new. An issue has one parent: a new one replaces the old, if the actor sees that.
+ * on them; returns how many links are new. An issue has one parent: a new one replaces the old, if the actor sees that.
  * Refuses issues with `bad_request` for a circle of what one sums up, with `forbidden` for a parent that the actor does
  * not see, and with `not_found` for one that is gone. The number of statements does not depend on how many issues there
  * are.

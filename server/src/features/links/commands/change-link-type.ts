@@ -11,7 +11,7 @@ import { removeLinksOfType } from './remove-links.ts'
 
 type Body = BodyOf<'IssueLinkType'>
 
-/** Creates a kind of link; gives its id. */
+/** Creates a kind of link; returns its id. */
 export async function createLinkType(ctx: RequestContext, body: Body): Promise<number> {
   requireCan(ctx, 'LOW_LEVEL')
   const values = valuesOf(body, null)
@@ -24,7 +24,7 @@ export async function createLinkType(ctx: RequestContext, body: Body): Promise<n
   })
 }
 
-/** Changes a kind of link; gives its id. Built-in ones, and the direction of one in use, stay as they are. */
+/** Changes a kind of link; returns its id. Built-in ones, and the direction of one in use, stay as they are. */
 export async function updateLinkType(ctx: RequestContext, typeText: string, body: Body): Promise<number> {
   return transaction(ctx, async ctx => {
     const type = await changeable(ctx, typeText)

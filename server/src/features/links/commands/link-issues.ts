@@ -18,7 +18,7 @@ export async function findSlot(ctx: RequestContext, linkText: string): Promise<L
   return slot
 }
 
-/** Links another issue that the actor sees; gives its id. Linking again, or with itself, changes nothing. */
+/** Links another issue that the actor sees; returns its id. Linking again, or with itself, changes nothing. */
 export async function linkIssue(
   ctx: RequestContext,
   issueText: string,

@@ -4,7 +4,7 @@ import { endsOf, type LinkSlot, type LinkType } from '../link-slot.ts'
 import { deleteLinks, deleteLinksOfType, lockIssues } from '../links.store.ts'
 
 /**
- * Removes the links by which issues are linked to another one, without asking a permission; gives how many there were.
+ * Removes the links by which issues are linked to another one, without asking a permission; returns how many there were.
  * Issues that have none are left alone.
  */
 export async function removeLinks(

@@ -22,7 +22,7 @@ export interface NewProjectInput {
 }
 
 /**
- * Creates a project with its team, roles, fields and bundles from a template; gives its id. Who creates it leads
+ * Creates a project with its team, roles, fields and bundles from a template; returns its id. Who creates it leads
  * it unless another leader is named, and both get the rights of a project administrator.
  */
 export async function createProject(ctx: RequestContext, input: NewProjectInput): Promise<number> {

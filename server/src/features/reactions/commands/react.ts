@@ -11,7 +11,7 @@ const MAX_OF_USER = 20
 /** Short names of emoji, as clients know them. */
 const NAME = /^[a-z0-9][a-z0-9_+-]{0,63}$/
 
-/** Reacts to a comment as the actor; gives the id of the reaction, also when it is there already. */
+/** Reacts to a comment as the actor; returns the id of the reaction, also when it is there already. */
 export async function react(
   ctx: RequestContext,
   kind: HostKind,

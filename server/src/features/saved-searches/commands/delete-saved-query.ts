@@ -13,7 +13,7 @@ export async function deleteSavedQuery(ctx: RequestContext, searchId: string): P
   })
 }
 
-/** Brings a deleted search back; gives its id. It is shared as it was if the actor could share it now, else its owner's alone. */
+/** Brings a deleted search back; returns its id. It is shared as it was if the actor could share it now, else its owner's alone. */
 export async function restoreSavedQuery(ctx: RequestContext, searchId: string): Promise<number> {
   return transaction(ctx, async ctx => {
     const search = await findSavedQuery(ctx, searchId, { lock: true, deleted: true })

@@ -7,7 +7,7 @@ import { SAVED_QUERY_CLASS } from '../saved-searches.store.ts'
 const PORTION = 500
 
 /**
- * Erases a portion of the searches that were deleted before a time (ms); gives their ids, nothing when there is none
+ * Erases a portion of the searches that were deleted before a time (ms); returns their ids, nothing when there is none
  * left. What is just being restored is left alone.
  */
 export async function eraseDeletedSavedQueries(ctx: RequestContext, time: number): Promise<readonly number[]> {

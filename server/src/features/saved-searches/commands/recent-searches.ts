@@ -6,7 +6,7 @@ import { readQuery } from '../saved-search-values.ts'
 
 const KEPT = 50
 
-/** Remembers a query that the actor ran, and forgets all but the newest ones; gives its id. */
+/** Remembers a query that the actor ran, and forgets all but the newest ones; returns its id. */
 export async function addRecentSearch(ctx: RequestContext, text: string | null | undefined): Promise<number> {
   if (ctx.actor.isGuest) throw new AppError('forbidden', {})
   const query = readQuery(text).trim()

@@ -19,7 +19,7 @@ import {
 import { readQuery, readSearchName } from '../saved-search-values.ts'
 import { findSavedQuery, withUniqueName } from '../saved-searches.store.ts'
 
-/** Saves a search that belongs to the actor; gives its id. */
+/** Saves a search that belongs to the actor; returns its id. */
 export async function createSavedQuery(ctx: RequestContext, body: BodyOf<'SavedQuery'>): Promise<number> {
   if (ctx.actor.isGuest || !canSomewhere(ctx, 'CREATE_WATCH_FOLDER'))
     throw new AppError('forbidden', { permission: 'CREATE_WATCH_FOLDER' })
@@ -64,7 +64,7 @@ export async function insertSavedQuery(ctx: RequestContext, search: NewSavedQuer
   return id
 }
 
-/** Changes name, query or sharing of a search; gives its id. */
+/** Changes name, query or sharing of a search; returns its id. */
 export async function updateSavedQuery(
   ctx: RequestContext,
   searchId: string,

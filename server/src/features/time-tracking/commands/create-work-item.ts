@@ -10,7 +10,7 @@ import { requireCreateWork } from '../time-tracking.policy.ts'
 import { storeValues } from '../work-items.store.ts'
 import { addWork } from './add-work.ts'
 
-/** Logs work on an issue; gives the number of the work item. */
+/** Logs work on an issue; returns the number of the work item. */
 export async function createWorkItem(
   ctx: RequestContext,
   issueId: string,

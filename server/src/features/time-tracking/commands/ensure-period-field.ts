@@ -6,7 +6,7 @@ import type { ProjectInfo } from '../../projects/index.ts'
 /** As people call the fields; those of this name are used when they are there. */
 const NAMES = { estimation: 'Estimation', spentTime: 'Spent time' } as const
 
-/** The project's period field of that name, made and attached when it has none. Gives the number of the project field. */
+/** The project's period field of that name, made and attached when it has none. Returns the number of the project field. */
 export async function ensurePeriodField(
   ctx: RequestContext,
   project: ProjectInfo,

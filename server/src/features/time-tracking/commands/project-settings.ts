@@ -130,7 +130,7 @@ export async function detachType(ctx: RequestContext, project: ProjectInfo, type
   )
 }
 
-/** Lets the project use an attribute; gives the number of the project's attribute. */
+/** Lets the project use an attribute; returns the number of the project's attribute. */
 export async function attachAttribute(
   ctx: RequestContext,
   project: ProjectInfo,

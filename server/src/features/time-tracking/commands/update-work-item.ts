@@ -19,7 +19,7 @@ export const contentOf = (item: StoredWork): WorkContent => ({
   usesMarkdown: item.uses_markdown,
 })
 
-/** Changes a work item, or submits the actor's draft with these changes; gives its number. */
+/** Changes a work item, or submits the actor's draft with these changes; returns its number. */
 export async function updateWorkItem(
   ctx: RequestContext,
   issueId: string,

@@ -16,7 +16,7 @@ import {
 import { addLinks, linksOf, linkTypeNamed, linkTypes, mayLinkCopy, SUBTASK, subtasksBelow } from '../../links/index.ts'
 
 /**
- * Creates a copy of an issue that the actor sees and gives its id. Asked for, the copy also gets the files, the links
+ * Creates a copy of an issue that the actor sees and returns its id. Asked for, the copy also gets the files, the links
  * to others, or copies of the subtasks. All or nothing.
  */
 export async function cloneTree(ctx: RequestContext, idText: string, body: CloneBody): Promise<number> {

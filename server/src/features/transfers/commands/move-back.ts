@@ -20,7 +20,7 @@ export type MoveEntry = Pick<StoredActivity, 'id' | 'host_id' | 'category' | 'fi
 /**
  * Takes the actor's own last move of an issue back, with those of its subtasks that came along: they are where they
  * were, under their old ids, and what they lost comes back unless somebody has set another value since. Throws
- * `not_revertible` when somebody else moved it last. Gives the number of the issue.
+ * `not_revertible` when somebody else moved it last. Returns the number of the issue.
  */
 export async function moveBack(ctx: RequestContext, idText: string): Promise<number> {
   return transaction({ ...ctx, ifMatch: null }, async ctx => {
@@ -49,7 +49,7 @@ export async function moveBack(ctx: RequestContext, idText: string): Promise<num
 
 /**
  * Moves locked issues to the project that they came from, with what they had there. `entries`: what changed with the
- * move, newest first. Gives the ids of those that were taken back.
+ * move, newest first. Returns the ids of those that were taken back.
  */
 export async function moveToFormer(
   ctx: RequestContext,

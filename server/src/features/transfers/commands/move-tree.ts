@@ -10,7 +10,7 @@ interface MoveBody {
 
 /**
  * Moves an issue to another project, all or nothing with those subtasks, in the same project, that the actor sees.
- * Gives its id. Nothing happens when it is there already.
+ * Returns its id. Nothing happens when it is there already.
  */
 export async function moveTree(ctx: RequestContext, idText: string, body: MoveBody): Promise<number> {
   return transaction({ ...ctx, ifMatch: null }, async ctx => {

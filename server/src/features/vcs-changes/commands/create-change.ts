@@ -9,7 +9,7 @@ import { findVersion } from '../vcs-changes.store.ts'
 import { storeChange } from './update-change.ts'
 
 /**
- * Attaches a commit to an issue and gives its number. A commit that the issue has already is changed instead: hooks
+ * Attaches a commit to an issue and returns its number. A commit that the issue has already is changed instead: hooks
  * tell the same thing more than once.
  */
 export async function createChange(ctx: RequestContext, issueText: string, body: BodyOf<'VcsChange'>): Promise<number> {

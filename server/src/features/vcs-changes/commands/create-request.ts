@@ -9,7 +9,7 @@ import { requireSourceChanges } from '../vcs-changes.policy.ts'
 import { storeRequest } from './update-request.ts'
 
 /**
- * Attaches a pull request to an issue and gives its number. One of the same address is changed instead: hooks tell the
+ * Attaches a pull request to an issue and returns its number. One of the same address is changed instead: hooks tell the
  * same thing more than once.
  */
 export async function createRequest(

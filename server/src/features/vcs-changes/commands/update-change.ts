@@ -9,7 +9,7 @@ import { readChange } from '../read-change.ts'
 import { requireSourceChanges } from '../vcs-changes.policy.ts'
 import { findChange, findVersion, type StoredChange } from '../vcs-changes.store.ts'
 
-/** Changes what is known of a commit; gives its number. */
+/** Changes what is known of a commit; returns its number. */
 export async function updateChange(
   ctx: RequestContext,
   issueText: string,

@@ -9,7 +9,7 @@ import { findRequest, findRequestAt, type StoredRequest } from '../pull-requests
 import { readRequest } from '../read-request.ts'
 import { requireSourceChanges } from '../vcs-changes.policy.ts'
 
-/** Changes what is known of a pull request; gives its number. */
+/** Changes what is known of a pull request; returns its number. */
 export async function updateRequest(
   ctx: RequestContext,
   issueText: string,
