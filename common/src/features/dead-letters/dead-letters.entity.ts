@@ -2,7 +2,7 @@ import { defineEntity, int, long, str } from '../../platform/entity/index.ts'
 
 const readOnly = { readOnly: true } as const
 
-/** A job that failed so often that it is not tried any more; its id is a UUID. */
+/** A job that failed on every retry; its id is a UUID. */
 export const DeadLetter = defineEntity({
   name: 'DeadLetter',
   fields: {

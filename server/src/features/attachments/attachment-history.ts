@@ -36,7 +36,7 @@ const readersOfCommentFiles: EntryReaders = {
     )})`,
 }
 
-/** What history tells of files. */
+/** How history shows changes of files. */
 export const attachmentHistory: readonly HistoryCategory[] = [
   {
     id: 'AttachmentsCategory',

@@ -1,7 +1,7 @@
 import type { NewActivity } from '../activities/index.ts'
 import type { Host, HostChange, HostKind } from '../hosts/index.ts'
 
-/** What a file that came, went or changed means for its host. */
+/** The change of a host when one of its files is added, changed, removed or restored. */
 export const fileChange = (
   { attachments: { entity } }: HostKind,
   host: Host,

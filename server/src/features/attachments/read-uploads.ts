@@ -19,7 +19,7 @@ export interface ReadUploads {
   readonly visibility: BodyOf<'Visibility'> | null | undefined
 }
 
-/** Keeps all files of a request; when one of them fails, none is left. */
+/** Stores all files of a request; when one of them fails, none is left. */
 export async function readUploads(ctx: RequestContext, request: FastifyRequest): Promise<ReadUploads> {
   const uploads: Upload[] = []
   try {
@@ -44,7 +44,7 @@ async function now(ctx: RequestContext): Promise<RequestContext> {
   return { ...ctx, actor }
 }
 
-/** Keeps a file that came inside JSON. */
+/** Stores a file that came inside JSON. */
 export async function storeInline(ctx: RequestContext, body: BodyOf<'IssueAttachment'>): Promise<Upload> {
   return storeFile(ctx, body.name ?? 'file', inOne(decode(body.base64Content)))
 }

@@ -51,7 +51,7 @@ export async function deleteSessionByToken(ctx: RequestContext, token: string): 
   for (const { user_id } of ended) await credentialsEnded(ctx, user_id)
 }
 
-/** Says on all nodes that sessions or tokens of a user ended, so that what stays open for them ends as well. */
+/** Tells all nodes that sessions or tokens of a user ended, so that its open streams end as well. */
 export async function credentialsEnded(ctx: RequestContext, userId: number): Promise<void> {
   await ctx.events.add(ctx, { kind: 'user.credentialsEnded', entity: 'User', entityId: userId })
 }

@@ -2,10 +2,10 @@ import type { GonePart } from '@cairn/common/features/comments'
 import type { NewActivity } from '../activities/index.ts'
 import type { Host, HostChange, HostKind } from '../hosts/index.ts'
 
-/** What became of a comment; of one that is gone, who saw it. */
+/** What happened to a comment; of a deleted one, who could see it. */
 type Fate = { readonly kind: 'comment.added' | 'comment.changed' } | ({ readonly kind: 'comment.deleted' } & GonePart)
 
-/** What a comment that came, went or changed means for its host. */
+/** The change of a host when one of its comments is added, changed or deleted. */
 export function commentChange(
   { comments: { entity } }: HostKind,
   host: Host,

@@ -22,7 +22,7 @@ const update = (
   body: Parameters<typeof updateComment>[4],
 ) => updateComment(ctx, kind, formatId(kind.idClass, host.id), formatId(kind.comments.idClass, comment ?? 0), body)
 
-/** What history tells of comments. */
+/** How history shows changes of comments. */
 export const commentHistory: readonly HistoryCategory[] = [
   {
     id: 'CommentsCategory',

@@ -9,7 +9,7 @@ const BUILD = '0.1.0'
 /** Names the product's own services to clients that expect an identity service beside it. */
 const SERVICE_ID = 'ca140000-0000-4000-8000-5e5510000001'
 const MOBILE_SERVICE_ID = 'ca140000-0000-4000-8000-5e5510000002'
-/** How long clients wait for a sign of life of their streams: several beats, so that a late packet is no end. */
+/** How long clients wait for a heartbeat of their streams: several of them, so that a late packet is no end. */
 const PING_TIMEOUT_MS = 300_000
 
 type Plain = Readonly<Record<string, unknown>>

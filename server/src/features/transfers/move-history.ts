@@ -3,7 +3,7 @@ import { type HistoryCategory, notRevertible } from '../hosts/index.ts'
 import { visibleIssues } from '../issues/index.ts'
 import { type MoveEntry, moveToFormer, projectOf } from './commands/move-back.ts'
 
-/** What history tells of moves. One is taken back without the subtasks, with what it had dropped. */
+/** How history shows moves. One is taken back without the subtasks, with what it had dropped. */
 export const moveHistory: readonly HistoryCategory[] = [
   {
     id: 'ProjectCategory',

@@ -52,7 +52,7 @@ export interface RequestContext extends Platform {
   readonly search: Db
   /** What transactions are opened on; `transaction` does. */
   readonly writing: Kysely<Tables>
-  /** Given when the client goes away: work in portions ends between two of them. Statements see to it by themselves. */
+  /** Aborted when the client disconnects: work in portions ends between two of them. Statements are cancelled anyway. */
   readonly signal: AbortSignal | null
   readonly actor: Actor
   readonly requestId: string
@@ -81,7 +81,7 @@ interface RequestFacts {
   readonly silent?: boolean
   /** Whose share of the connections its statements count towards; none: work in the background. */
   readonly person?: string
-  /** Given when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal
 }
 

@@ -52,7 +52,7 @@ export interface Database {
   readonly probe: Kysely<Tables>
   /** How its connections are used, by lane. */
   lanes(): readonly LaneFigures[]
-  /** Handles for a person's request. `signal` is given when the client goes away. */
+  /** Handles for a person's request. `signal` is aborted when the client disconnects. */
   shareOf(person: string, signal?: AbortSignal): Share
   /** A connection of its own (LISTEN, COPY, advisory locks), without limits; the caller ends it. */
   connect(): Promise<pg.Client>
@@ -78,10 +78,10 @@ export interface StatementLimits {
 
 export const DEFAULT_LIMITS: StatementLimits = { read: 1_000, write: 60_000, background: 300_000 }
 
-/** Longest waiting for a connection. */
+/** How long a request waits for a connection. */
 const PATIENCE_MS = 10_000
 const CONNECT_MS = 5_000
-/** So much later than PostgreSQL should have answered it counts as away. */
+/** A connection that answers this much later than the limit of its statement counts as broken, in ms. */
 const GRACE_MS = 4_000
 
 /** Opens the pools, whose connections are made when they are needed. `size` is their largest number in all lanes. */

@@ -4,7 +4,7 @@ import { AppError } from '@cairn/common/platform/errors'
 export interface Demand {
   /** Whose share it counts towards; null: work of the server itself, which has no share but waits in the same line. */
   readonly person: string | null
-  /** Given when nobody waits for the outcome any more. */
+  /** Aborted when nobody waits for the result any more. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -13,7 +13,7 @@ export interface LaneOptions {
   readonly size: number
   /** Connections that one person may use at once. */
   readonly share: number
-  /** Longest waiting, in ms. */
+  /** How long a request waits, in ms. */
   readonly patience: number
   readonly now?: () => number
 }
@@ -29,7 +29,7 @@ export interface Lane {
   acquire(demand: Demand): Promise<() => void>
 }
 
-/** Nobody waits for the outcome any more: the client went away. */
+/** Nobody waits for the result any more: the client disconnected. */
 export class AbandonedError extends Error {
   override name = 'AbandonedError'
 }

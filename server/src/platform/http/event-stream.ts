@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Bytes that may wait for a client that reads slowly; who is further behind is dropped and comes back by itself. */
+/** Bytes that are buffered for a slow client; one that is further behind is disconnected and reconnects by itself. */
 const MAX_WAITING = 256 * 1024
 
 /** A reply of Server-Sent Events that stays open. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Given when the client has gone before it was answered: what is still under way for it may end. */
+/** Aborted when the client disconnects before the reply: work that is still under way for it may end. */
 export function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {

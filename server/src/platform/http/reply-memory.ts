@@ -5,13 +5,13 @@ import type { HeldMemory } from './shared-memory.ts'
 /** Bytes that the statements of one request, or of one portion of its reply, may bring. */
 export const MAX_OF_ONE = 64 * 1024 * 1024
 
-/** What a request holds of what its statements brought. */
+/** The memory that the results of a request hold. */
 export interface ReplyMemory {
   /** Statements of the work take room here. They fail with `reply_too_large` and `too_much_at_once`. */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** What was brought so far is on its way and forgotten. */
+  /** Releases the memory of what has been sent. */
   free(): void
-  /** What goes on in the background from now on counts for nobody. */
+  /** Stops counting: what goes on in the background holds no memory of the request. */
   close(): void
 }
 

@@ -7,7 +7,7 @@ const RETRY_AFTER = 5
 
 /** What one request holds. */
 export interface HeldMemory {
-  /** Takes room for so many bytes more. Throws `too_much_at_once`. */
+  /** Reserves more bytes. Throws `too_much_at_once`. */
   grow(bytes: number): void
   free(): void
 }

@@ -26,7 +26,7 @@ export interface DeadLetterFilter {
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Whatever is no id names nothing. */
+/** Texts that are no UUID match nothing. */
 const ofIds = (ids: readonly string[]) => sql`id = any(${ids.filter(id => UUID.test(id))}::uuid[])`
 
 /** Longer messages are cut. */

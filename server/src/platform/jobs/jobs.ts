@@ -19,15 +19,15 @@ export interface Jobs {
   start(platform: Platform, jobs: readonly JobDefinition[]): Promise<void>
   /** Queues a job; with `key` at most one of that key waits at a time. */
   send(name: string, data: Readonly<Record<string, unknown>>, key?: string): Promise<void>
-  /** Makes the queue of jobs of that name, which `sendAll` needs to be there. */
+  /** Creates the queue of that name, which `sendAll` needs. */
   prepare(name: string): Promise<void>
   /** As `send`, for many, in the transaction of `db`. */
   sendAll(db: Db, name: string, jobs: readonly QueuedJob[]): Promise<void>
-  /** Has this node look for such jobs at once, which it does every two seconds by itself. */
+  /** Has this node poll for such jobs at once, instead of within two seconds. */
   wake(name: string): void
-  /** Jobs that were tried in vain so often that they are not tried any more, the newest first. */
+  /** Jobs that failed on every retry, the newest first. */
   deadLetters(db: Db, filter?: DeadLetterFilter): Promise<readonly DeadLetter[]>
-  /** Has dead letters of these ids run again, once the transaction of `db` ends; returns how many there were. */
+  /** Retries dead letters of these ids, once the transaction of `db` ends; returns how many there were. */
   retry(db: Db, ids: readonly string[]): Promise<number>
   /** Forgets dead letters of these ids, in the transaction of `db`; returns how many there were. */
   forget(db: Db, ids: readonly string[]): Promise<number>

@@ -5,7 +5,7 @@ import { type Database, transaction } from '../../../platform/db/index.ts'
 import { canDrawThumbnails, drawThumbnail, MAX_SOURCE_BYTES } from './draw-thumbnail.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
-/** Whoever waits longer for their turn gets the image itself; the thumbnail is there the next time. */
+/** Timeout in ms after which the image itself is the fallback; the thumbnail is there the next time. */
 const PATIENCE_MS = 10_000
 
 interface Source {
@@ -20,7 +20,7 @@ export interface Thumbnail {
   readonly size: number
 }
 
-/** Thumbnails on their way, so that many who ask for one wait for the same. */
+/** Pending thumbnails, so that concurrent requests for one share it. */
 const underway = new WeakMap<Database, Map<number, Promise<Thumbnail | null>>>()
 /** One picture is unpacked at a time in a process: that bounds the memory of all of them. */
 let queue: Promise<unknown> = Promise.resolve()

@@ -17,7 +17,7 @@ export const commentPlace = (host: Host): TextPlace => ({
   commentId: null,
 })
 
-/** Keeps what the actor has written of a comment; returns the draft's id. */
+/** Saves what the actor has written of a comment; returns the draft's id. */
 export async function saveDraftComment(
   ctx: RequestContext,
   kind: HostKind,

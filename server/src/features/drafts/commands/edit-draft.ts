@@ -33,7 +33,7 @@ export async function editPlace(
   return { hostId: host.id, kind: 'commentEdit', commentId: comment.id }
 }
 
-/** Keeps what the actor has written in place of a text; returns the draft's id. */
+/** Saves what the actor has written in place of a text; returns the draft's id. */
 export async function saveEditDraft(
   ctx: RequestContext,
   edited: EditedText,

@@ -27,7 +27,7 @@ export async function noteWork(
   )
 }
 
-/** What work that came, went or changed means for its issue. */
+/** The change of an issue when work on it is added, changed or removed. */
 export const workChange = (
   issue: VisibleIssue,
   id: number,

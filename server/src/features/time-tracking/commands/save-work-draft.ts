@@ -9,7 +9,7 @@ import { requireCreateWork } from '../time-tracking.policy.ts'
 import { findDraft, insertWork, storeValues, storeWork, type WorkContent } from '../work-items.store.ts'
 import { contentOf } from './update-work-item.ts'
 
-/** Keeps what the actor is entering, one draft for each issue; returns its number. The duration may be missing yet. */
+/** Saves what the actor is entering, one draft for each issue; returns its number. The duration may be missing yet. */
 export async function saveWorkDraft(
   ctx: RequestContext,
   issueId: string,
