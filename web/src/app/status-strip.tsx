@@ -86,7 +86,7 @@ function Outdated() {
 function useSecondsUntil(time: number | null): number {
   const left = () => (time === null ? 0 : Math.max(0, Math.ceil((time - Date.now()) / 1000)))
   const [seconds, setSeconds] = useState(left)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on the time alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `left` is made at every rendering and reads nothing but the time
   useEffect(() => {
     setSeconds(left())
     if (time === null) return

@@ -12,7 +12,7 @@ import { personPlace } from './places.ts'
  */
 export function useVisitedNow(userId: string, known: PlacesNow): readonly Place[] {
   // Read once: what is visited while the search is open is where it leads.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the places are the person's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew for another person alone, not at every rendering
   const visited = useMemo(recentPlaces, [userId])
   const issues = visited.flatMap(({ entity, prefix }) => (entity === 'Issue' && prefix ? [prefix] : []))
   const logins = visited.flatMap(({ entity, detail }) => (entity === 'User' && detail ? [detail] : []))

@@ -13,7 +13,7 @@ export function useAlignedMirror(
   const align = () => {
     if (mirror.current && input.current) mirror.current.scrollLeft = input.current.scrollLeft
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: to read where a box stands lays out the whole page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it forces a layout of the page, so it runs only when these change
   useLayoutEffect(align, [text, caret])
   return { mirror, align }
 }
