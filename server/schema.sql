@@ -336,6 +336,20 @@ create table host_tag (
 );
 CREATE INDEX host_tag_by_tag ON public.host_tag USING btree (tag_id, host_id);
 
+create table idempotency_key (
+  owner text collate "C" not null,
+  key text collate "C" not null,
+  request bytea not null,
+  attempt text not null,
+  working_until bigint not null,
+  is_done boolean not null default false,
+  status integer,
+  reply text,
+  created bigint not null,
+  constraint idempotency_key_pkey PRIMARY KEY (owner, key)
+);
+CREATE INDEX idempotency_key_by_created ON public.idempotency_key USING btree (created);
+
 create table import_item (
   project_id integer not null,
   external_id text not null,

@@ -72,6 +72,7 @@ export const features: readonly ServerFeature[] = [
 /** Folders with migrations: the platform's own and the features'. */
 export const migrationFolders: readonly string[] = [
   fileURLToPath(new URL('./platform/events/migrations', import.meta.url)),
+  fileURLToPath(new URL('./platform/idempotency/migrations', import.meta.url)),
   fileURLToPath(new URL('./platform/settings/migrations', import.meta.url)),
   fileURLToPath(new URL('./platform/versions/migrations', import.meta.url)),
   ...features.flatMap(feature => feature.migrations ?? []),

@@ -9,7 +9,7 @@ import { type HiddenWorlds, startHiddenWorlds } from './hidden-world.ts'
 /** Tables whose rows stand for themselves, or are kept beside what people see. */
 const TRUTH: readonly string[] =
   `activity attachment attachment_thumbnail bundle bundle_element bundle_group bundle_user cache_version
-  comment_reaction custom_field erased_item estimate_sum folder_order folder_pin import_item issue issue_alias
+  comment_reaction custom_field erased_item estimate_sum folder_order folder_pin idempotency_key import_item issue issue_alias
   comment issue_draft issue_field_value issue_link issue_link_type host_tag issue_vote migration operation
   outbox outbox_cursor outbox_epoch permanent_token project project_custom_field project_key project_time_tracking
   project_work_attribute project_work_item_type pull_request recent_search reindex role role_grant role_permission

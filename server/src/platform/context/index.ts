@@ -61,6 +61,8 @@ export interface RequestContext extends Platform {
   /** What is done at the end of the transaction: once for all that changed, and what must be its very last. */
   readonly phases: Phases
   readonly ifMatch: string | null
+  /** The last thing that each outermost transaction does; what it throws rolls it back. */
+  readonly beforeCommit?: (ctx: RequestContext) => Promise<void>
   /** What a route tells the loaders of its own reply, e.g. which custom fields are wanted. */
   readonly hints: Map<string, unknown>
   /** No notifications for this change (needs a permission). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { RequestContext } from '../context/index.ts'
+import { contextOf, type RequestContext } from '../context/index.ts'
 import { type Settlement, tentatively, transaction } from './index.ts'
 
 describe('transactions', () => {
@@ -13,6 +13,8 @@ describe('transactions', () => {
   afterAll(() => test.stop())
   beforeEach(() => sql`truncate note`.execute(test.app.platform.database.main))
 
+  const newContext = (person: string) =>
+    contextOf(test.app.platform, test.system.actor, { requestId: 'test', locale: 'en', person })
   const add = (ctx: RequestContext, id: number) => sql`insert into note values (${id})`.execute(ctx.db)
   const ids = async () =>
     (await sql<{ id: number }>`select id from note order by id`.execute(test.app.platform.database.main)).rows.map(
@@ -213,8 +215,9 @@ describe('transactions', () => {
     let arrived = 0
     let tries = 0
     const both = Promise.withResolvers<void>()
+    // Two people: who keeps connections long, as on a busy machine, gets one at a time.
     const move = (first: number, second: number) =>
-      transaction(test.system, async ctx => {
+      transaction(newContext(`person ${first}`), async ctx => {
         tries++
         await sql`update note set id = id where id = ${first}`.execute(ctx.db)
         if (++arrived === 2) both.resolve()

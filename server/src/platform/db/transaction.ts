@@ -48,6 +48,7 @@ async function attemptOnce<T>(ctx: RequestContext, work: (ctx: RequestContext) =
       try {
         const value = await work(inner)
         await running.run(inner)
+        await ctx.beforeCommit?.(inner)
         isDone = true
         return value
       } catch (error) {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const METHODS = 'GET, POST, PUT, DELETE, OPTIONS'
-const HEADERS = 'Authorization, Content-Type, Accept, Accept-Language, Cache-Control, If-Match, X-Requested-With'
+const HEADERS =
+  'Authorization, Content-Type, Accept, Accept-Language, Cache-Control, If-Match, Idempotency-Key, X-Requested-With'
 const PREFLIGHT_SECONDS = '600'
 
 /**
@@ -14,7 +15,9 @@ export function registerCors(app: FastifyInstance, isAllowed: (origin: string) =
     if (origin === undefined || isOwn(origin, request)) return
     reply.header('Vary', 'Origin')
     if (!(await isAllowed(origin))) return
-    reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Expose-Headers', 'ETag, Retry-After')
+    reply
+      .header('Access-Control-Allow-Origin', origin)
+      .header('Access-Control-Expose-Headers', 'ETag, Retry-After, Idempotency-Replayed')
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return
     return reply
       .code(204)

@@ -1,0 +1,1 @@
+export { type KeyedRequest, once, type StoredReply } from './idempotency.ts'
