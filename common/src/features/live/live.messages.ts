@@ -41,4 +41,4 @@ export const TYPING_LASTS_MS = 10_000
 export const BEAT_EVERY_MS = 20_000
 
 /** How many issues, and how many projects, one stream can be about. */
-export const MOST_SUBJECTS = 200
+export const MAX_SUBJECTS = 200

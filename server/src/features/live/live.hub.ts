@@ -12,10 +12,10 @@ import { turns } from './turns.ts'
 import { onTyping } from './typing.ts'
 
 /** Streams of one user on this node, and of all guests together. */
-const MOST_OF_USER = 24
-const MOST_OF_GUESTS = 500
+const MAX_OF_USER = 24
+const MAX_OF_GUESTS = 500
 /** Missed messages up to this number are told afterwards; who missed more reads everything again. */
-const MOST_MISSED = 1_000
+const MAX_MISSED = 1_000
 /** A new stream begins so much earlier: what was read just before it was opened may have changed since. */
 const BEGINS_EARLIER_MS = 10_000
 /** Readers that look into the database at once, so that many of them leave connections to others. */
@@ -92,7 +92,7 @@ function createHub(platform: Platform): LiveHub {
   }
 
   function requireFew(ctx: RequestContext): void {
-    const limit = ctx.actor.isGuest ? MOST_OF_GUESTS : MOST_OF_USER
+    const limit = ctx.actor.isGuest ? MAX_OF_GUESTS : MAX_OF_USER
     let count = 0
     for (const [key, { userId, streams }] of readers) {
       if (streams.size === 0) readers.delete(key)
@@ -110,7 +110,7 @@ function createHub(platform: Platform): LiveHub {
       reader.add(stream)
       try {
         const from = last ?? (await ctx.events.head(ctx.clock() - BEGINS_EARLIER_MS))
-        const missed = await ctx.events.after(from, MOST_MISSED)
+        const missed = await ctx.events.after(from, MAX_MISSED)
         for (const id of await visibleAmong(ctx, [...interest.hosts])) stream.seen.add(id)
         const begin = missed || last === null ? from : await ctx.events.head()
         stream.epoch = begin.epoch

@@ -1,4 +1,4 @@
-import { MOST_SUBJECTS } from '@cairn/common/features/live'
+import { MAX_SUBJECTS } from '@cairn/common/features/live'
 import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { EventPlace } from '../../platform/events/index.ts'
@@ -33,8 +33,8 @@ export function readInterest(
 
 function readIds(name: string, text: string | undefined, classes: readonly number[]): ReadonlySet<number> {
   const parts = (text ?? '').split(',').filter(part => part !== '')
-  if (parts.length > MOST_SUBJECTS)
-    throw new AppError('invalid_parameter', { name, reason: `at most ${MOST_SUBJECTS} ids expected` })
+  if (parts.length > MAX_SUBJECTS)
+    throw new AppError('invalid_parameter', { name, reason: `at most ${MAX_SUBJECTS} ids expected` })
   return new Set(
     parts.map(part => {
       const id = classes.map(classNo => parseId(classNo, part)).find(id => id !== null)

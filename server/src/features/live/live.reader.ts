@@ -8,7 +8,7 @@ import { sameRights } from './same-rights.ts'
 import type { Turn } from './turns.ts'
 
 /** So many messages may wait for one reader; who needs longer begins again where it was. */
-const MOST_WAITING = 5_000
+const MAX_WAITING = 5_000
 
 interface Waiting {
   readonly message: Message
@@ -114,7 +114,7 @@ export function createReader(platform: Platform, first: Actor, locale: string, t
       const targets = [...given]
       if (targets.length === 0) return
       waiting.push(...messages.map(message => ({ message, streams: targets })))
-      if (waiting.length > MOST_WAITING) {
+      if (waiting.length > MAX_WAITING) {
         waiting = []
         closeAll()
       } else run()

@@ -15,7 +15,7 @@ export const RUN_OPERATION = 'commands.run'
 /** Issues that are changed in one transaction, so that others wait only briefly. */
 const PORTION = 500
 /** Bytes that the statements of one portion may bring: what issues hold, and what history keeps of it, is long at times. */
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 
 /** Carries waiting commands out, whichever the job was queued for. After a stop it goes on where it was. */
 export const runOperationJob: JobDefinition = {
@@ -36,7 +36,7 @@ interface PortionBounds {
 export async function runOperations(
   platform: Platform,
   signal: AbortSignal,
-  { issues = PORTION, bytes = MOST_BYTES }: PortionBounds = {},
+  { issues = PORTION, bytes = MAX_BYTES }: PortionBounds = {},
 ): Promise<void> {
   const turns = new Map<number, number>()
   const sizes = new Map<number, number>()
