@@ -18,6 +18,19 @@ export function isDatabaseAway(error: unknown): boolean {
   return (code !== undefined && AWAY.has(code)) || BROKEN.test(error.message)
 }
 
+/** Of a server that stopped or is a standby now, and of connections that broke. */
+const LOST = new Set(['57P01', '25006', '08000', '08001', '08003', '08004', '08006', 'EPIPE', 'ECONNRESET'])
+
+/** Whether a connection that was there is of no use any more; another one may do. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  return (
+    (code !== undefined && LOST.has(code)) ||
+    /^Connection terminated|^Client has encountered a connection error|^Client was closed/.test(error.message)
+  )
+}
+
 /** Of the file system (full, quota), and of PostgreSQL on it. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../context/index.ts'
-import { isDatabaseAway } from './failures.ts'
+import { isConnectionLost, isDatabaseAway } from './failures.ts'
 
 /** How often work that was not committed is tried in all. */
 const ATTEMPTS = 4
@@ -13,8 +13,6 @@ const RETRY_AFTER = 2
 
 /** A deadlock, a serialisation failure: PostgreSQL gave it up only because of others that ran at the same time. */
 const CONTENTION: ReadonlySet<unknown> = new Set(['40P01', '40001'])
-/** The server was stopped, is a standby now, or the connection broke: another connection may do. */
-const LOST: ReadonlySet<unknown> = new Set(['57P01', '25006', '08000', '08001', '08003', '08004', '08006'])
 
 /**
  * The only way to write. Runs the work in one transaction; inside another one it joins that. All or nothing:
@@ -31,7 +29,7 @@ export async function transaction<T>(ctx: RequestContext, work: (ctx: RequestCon
     } catch (error) {
       const { code } = error as { readonly code?: unknown }
       const isOver = attempt === ATTEMPTS || performance.now() - begin > PATIENCE_MS
-      if (isOver || !(CONTENTION.has(code) || LOST.has(code))) throw error
+      if (isOver || !(CONTENTION.has(code) || isConnectionLost(error))) throw error
     }
     await setTimeout(Math.random() * PAUSE_MS * attempt)
   }
