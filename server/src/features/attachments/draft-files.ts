@@ -10,7 +10,7 @@ import { aclOf, type Host, type HostKind, type Permitted, readVisibility } from 
 import { columnsOf, requireRoom } from './attachments.store.ts'
 import { noteAdded } from './commands/add-attachments.ts'
 import { newName } from './file-name.ts'
-import { discardFiles, type Upload } from './store-file.ts'
+import { orDiscard, type Upload } from './store-file.ts'
 
 /**
  * A draft that files belong to until it is published: of a host of this kind, or of a comment on one. Whoever names one
@@ -41,15 +41,15 @@ export async function pageOfDraftFiles(
   return rows.map(row => row.id)
 }
 
-/** Adds files to a draft that `lock` finds and locks. When that fails, the files are discarded. */
+/** Adds files to a draft that `lock` finds and locks, or discards them, see {@link orDiscard}. */
 export async function addDraftFiles(
   ctx: RequestContext,
   place: DraftPlace,
   uploads: readonly Upload[],
   lock: (ctx: RequestContext) => Promise<void>,
 ): Promise<readonly number[]> {
-  try {
-    return await transaction(ctx, async ctx => {
+  return orDiscard(ctx, uploads, () =>
+    transaction(ctx, async ctx => {
       await lock(ctx)
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from attachment a where ${isIn(place)}`.execute(ctx.db)
@@ -73,11 +73,8 @@ export async function addDraftFiles(
         .returning('id')
         .execute()
       return added.map(row => row.id)
-    })
-  } catch (error) {
-    await discardFiles(ctx, uploads)
-    throw error
-  }
+    }),
+  )
 }
 
 /** Renames a file of this very draft, or says who will see it once the draft is published. Returns its id. */

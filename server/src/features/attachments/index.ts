@@ -17,4 +17,4 @@ export {
 } from './draft-files.ts'
 export { fileNames } from './file-name-source.ts'
 export { readUploads } from './read-uploads.ts'
-export { discardFiles } from './store-file.ts'
+export { orDiscard } from './store-file.ts'

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
+import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
+import type { StoredFile } from '../../platform/files/index.ts'
 import { cleanFileName } from './file-name.ts'
 import { type FileType, fileTypeOf, HEAD } from './file-type.ts'
 
@@ -34,7 +36,26 @@ export async function storeFile(
 }
 
 /** Deletes files that no row names. What this misses, the sweep finds. */
-export async function discardFiles(ctx: RequestContext, uploads: readonly Upload[]): Promise<void> {
-  for (const { key } of uploads)
+export async function discardFiles(ctx: RequestContext, files: readonly Pick<StoredFile, 'key'>[]): Promise<void> {
+  for (const { key } of files)
     await ctx.files.delete(key).catch(error => ctx.log.warn({ error, key }, 'A file could not be removed'))
+}
+
+/**
+ * Does what writes the rows that name the files, and discards them when it fails. They stay where rows may yet name
+ * them: inside a transaction, which may be done again with the same files (who began it discards them), and when nobody
+ * knows whether it was committed.
+ */
+export async function orDiscard<T>(
+  ctx: RequestContext,
+  files: readonly Pick<StoredFile, 'key'>[],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isUnknown = error instanceof AppError && error.code === 'outcome_unknown'
+    if (!ctx.db.isTransaction && !isUnknown) await discardFiles(ctx, files)
+    throw error
+  }
 }

@@ -200,4 +200,19 @@ describe('uploads', () => {
     test.clock.now = now
     expect((await fetchFile(kept.url)).text).toBe('text')
   })
+
+  it('keeps what was uploaded when nobody knows whether its rows were committed', async () => {
+    const { test, ada, upload, keys } = world
+    const before = await keys()
+    await sql`create function end_connection() returns trigger language plpgsql as $$ begin
+        perform pg_terminate_backend(pg_backend_pid());
+        return null;
+      end $$;
+      create constraint trigger end_connection after insert on attachment deferrable initially deferred
+        for each row execute function end_connection()`.execute(test.system.db)
+    const reply = await upload(ada, [{ name: 'a', filename: 'a', content: 'x' }])
+    await sql`drop trigger end_connection on attachment`.execute(test.system.db)
+    expect([reply.status, reply.body.code]).toEqual([503, 'outcome_unknown'])
+    expect(await keys()).toBe(before + 1)
+  })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { idIn, upload } from '../../testing/sample-data.ts'
@@ -244,6 +245,26 @@ describe('transfers of issues', () => {
       const found = await test.admin.get('/issues', { query: 'project: HERE summary: Copy', fields: 'id' })
       expect(found.body).toMatchObject([{ id: full }])
       expect((await test.admin.get('/issues', { query: 'project: HERE Words', fields: 'id' })).body).toHaveLength(3)
+    })
+
+    it('copies files also when it is done again, as it ran into a deadlock', async () => {
+      const id = await here.create('With a file')
+      await upload(test.admin, `/issues/${id}/attachments`, 'content')
+      await sql`create sequence attempts;
+        create function give_up() returns trigger language plpgsql as $$ begin
+          if nextval('attempts') = 1 then raise exception 'no' using errcode = 'deadlock_detected'; end if;
+          return new;
+        end $$;
+        create trigger give_up before insert on attachment for each row execute function give_up()`.execute(
+        test.system.db,
+      )
+      const { body } = await test.admin.post(
+        `/issues/${id}/clone`,
+        { withAttachments: true },
+        { fields: 'attachments(url)' },
+      )
+      await sql`drop trigger give_up on attachment`.execute(test.system.db)
+      expect((await test.anonymous.send({ method: 'GET', url: body.attachments[0].url })).text).toBe('content')
     })
 
     it('copies a tree, and into another project', async () => {

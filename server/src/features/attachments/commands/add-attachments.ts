@@ -9,7 +9,7 @@ import { requireAddToComment } from '../attachments.policy.ts'
 import { insertAttachments, requireRoom } from '../attachments.store.ts'
 import { fileChange } from '../file-change.ts'
 import { fileNames } from '../file-name-source.ts'
-import { discardFiles, type Upload } from '../store-file.ts'
+import { orDiscard, type Upload } from '../store-file.ts'
 
 export interface UploadTarget {
   readonly hostId: string
@@ -43,15 +43,16 @@ export interface NewFile {
   readonly permitted?: Permitted
 }
 
-/** Adds uploaded files to a host or comment. When that fails, the files are discarded. Returns the ids. */
+/** Adds uploaded files to a host or comment, or discards them, see {@link orDiscard}. Returns the ids. */
 export async function addAttachments(
   ctx: RequestContext,
   kind: HostKind,
   target: UploadTarget,
   files: readonly NewFile[],
 ): Promise<readonly number[]> {
-  try {
-    return await transaction(ctx, async ctx => {
+  const uploads = files.map(({ upload }) => upload)
+  return orDiscard(ctx, uploads, () =>
+    transaction(ctx, async ctx => {
       const { host, comment } = await requireUploadPlace(ctx, kind, target, { lock: true })
       await requireRoom(ctx, host.id, files.length)
       const authorId = ctx.actor.userId
@@ -68,14 +69,8 @@ export async function addAttachments(
       const added = rows.map((row, index) => ({ ...row, id: ids[index] ?? 0, name: row.upload.name, comment }))
       await noteAdded(ctx, kind, host, comment, added)
       return ids
-    })
-  } catch (error) {
-    await discardFiles(
-      ctx,
-      files.map(({ upload }) => upload),
-    )
-    throw error
-  }
+    }),
+  )
 }
 
 /** Notes that files came, and has their host found by their names. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { type Database, transaction } from '../../../platform/db/index.ts'
+import { orDiscard } from '../store-file.ts'
 import { canDrawThumbnails, drawThumbnail, MAX_SOURCE_BYTES } from './draw-thumbnail.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
@@ -66,15 +67,12 @@ async function make(ctx: RequestContext, file: Source): Promise<Thumbnail | null
   if (!(await canDrawThumbnails())) return null
   const drawn = file.size > MAX_SOURCE_BYTES ? null : await drawThumbnail(await ctx.files.read(file.file_key))
   const stored = drawn && (await ctx.files.write(Readable.from([drawn]), MAX_BYTES))
-  try {
-    await transaction(ctx, inner =>
+  await orDiscard(ctx, stored ? [stored] : [], () =>
+    transaction(ctx, inner =>
       sql`insert into attachment_thumbnail (attachment_id, thumbnail_key)
         select id, ${stored?.key ?? null} from attachment where id = ${file.id}
         on conflict (attachment_id) do update set thumbnail_key = excluded.thumbnail_key`.execute(inner.db),
-    )
-  } catch (error) {
-    if (stored) await ctx.files.delete(stored.key)
-    throw error
-  }
+    ),
+  )
   return stored
 }

@@ -3,7 +3,7 @@ import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
-import { addAttachments, copyFiles, discardFiles } from '../../attachments/index.ts'
+import { addAttachments, copyFiles, orDiscard } from '../../attachments/index.ts'
 import {
   cloneIssues,
   findIssue,
@@ -25,21 +25,16 @@ export async function cloneTree(ctx: RequestContext, idText: string, body: Clone
   requireCan(ctx, 'CREATE_ISSUE', project?.id ?? root.project_id)
   const summary = body.summary === undefined ? undefined : summaryOf(body.summary)
   const files = body.withAttachments ? await copyFiles(ctx, issueHost, root) : []
-  try {
-    return await transaction({ ...ctx, ifMatch: null }, async ctx => {
+  const copies = files.map(({ upload }) => upload)
+  return orDiscard(ctx, copies, () =>
+    transaction({ ...ctx, ifMatch: null }, async ctx => {
       const id = await cloneRoot(ctx, root, project, summary)
       if (files.length > 0) await addAttachments(ctx, issueHost, { hostId: `2-${id}`, commentId: null }, files)
       if (body.withLinks) await copyLinks(ctx, root, id)
       if (body.withSubtasks) await cloneSubtasks(ctx, root, id, project)
       return id
-    })
-  } catch (error) {
-    await discardFiles(
-      ctx,
-      files.map(({ upload }) => upload),
-    )
-    throw error
-  }
+    }),
+  )
 }
 
 type Project = Awaited<ReturnType<typeof resolveProjectBody>>
