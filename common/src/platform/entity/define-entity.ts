@@ -1,3 +1,5 @@
+import { formatId, parseId, requireId } from '../ids/index.ts'
+
 export type ScalarType = 'string' | 'long' | 'int' | 'float' | 'bool' | 'strings' | 'any'
 
 /** One attribute of an entity, as the API shows it. Times are `long`: milliseconds since the epoch, UTC. */
@@ -34,6 +36,12 @@ export interface Entity<
   /** Of a shape of bodies: what replies show in its place. */
   readonly shownAs: readonly K[]
   readonly fields: F
+  /** The database id of a row on the wire, `2-7`. Throws when the entity has no ids of its own. */
+  id(row: number | string): string
+  /** The row of a database id; null when the text is not one of this entity. */
+  parseId(text: string): number | null
+  /** As `parseId`, for the `id` of a body: throws `invalid_id`. */
+  requireId(text: string): number
 }
 export type AnyEntity = Entity
 
@@ -121,9 +129,17 @@ export function defineEntity<
   readonly fields: F
 }): Entity<N, Inherited<P, F> & F, S | G, K> {
   const parent = definition.extends
+  const classNo = definition.classNo === undefined ? (parent?.classNo ?? null) : definition.classNo
+  const ownClass = (): number => {
+    if (classNo === null) throw new Error(`${definition.name} has no ids of its own`)
+    return classNo
+  }
   return {
     name: definition.name,
-    classNo: definition.classNo === undefined ? (parent?.classNo ?? null) : definition.classNo,
+    classNo,
+    id: row => formatId(ownClass(), row),
+    parseId: text => parseId(ownClass(), text),
+    requireId: text => requireId(ownClass(), text),
     supertypes: parent ? [parent.name, ...parent.supertypes] : [],
     shownAs: definition.shownAs ?? [],
     fields: {

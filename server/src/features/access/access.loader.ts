@@ -1,4 +1,4 @@
-import { PERMISSIONS, type PermissionKey } from '@cairn/common/features/access'
+import { AssignedRole, PERMISSIONS, type PermissionKey, Role } from '@cairn/common/features/access'
 import type { Selectable } from 'kysely'
 import { anyOf } from '../../platform/db/index.ts'
 import {
@@ -65,7 +65,7 @@ const roleLoader = defineLoader<RoleRow, number>({
     return new Map(rows.map(row => [row.id, row]))
   },
   fields: {
-    id: { value: row => `10-${row.id}` },
+    id: { value: row => Role.id(row.id) },
     name: { value: row => row.name },
     key: { value: row => row.key },
     description: { value: row => row.description },
@@ -108,7 +108,7 @@ const assignedRoleLoader = defineLoader<GrantRow, number>({
     return new Map(rows.map(row => [row.id, row]))
   },
   fields: {
-    id: { value: row => `11-${row.id}` },
+    id: { value: row => AssignedRole.id(row.id) },
     role: { value: row => new Ref('Role', row.role_id) },
     scope: { value: row => new Ref('AccessScope', row.project_id ?? 'global') },
     holder: { value: row => (row.user_id === null ? refTo('UserGroup', row.group_id) : new Ref('User', row.user_id)) },

@@ -3,7 +3,6 @@ import { UserGroup } from '@cairn/common/features/groups'
 import { Project } from '@cairn/common/features/projects'
 import { User } from '@cairn/common/features/users'
 import { AppError } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
@@ -31,10 +30,10 @@ export async function findGrants(ctx: RequestContext, text: string, paging: Pagi
   if (readable !== 'all') query = query.where('project_id', 'in', [...readable])
   for (const term of text.split(/\s+/).filter(part => part !== '')) {
     const [, name = '', value = ''] = /^(\w+):\s*(\S+)$/.exec(term) ?? []
-    const project = parseId(Project.classNo ?? 0, value)
-    const user = parseId(User.classNo ?? 0, value)
-    const group = parseId(UserGroup.classNo ?? 0, value)
-    const role = parseId(Role.classNo ?? 0, value)
+    const project = Project.parseId(value)
+    const user = User.parseId(value)
+    const group = UserGroup.parseId(value)
+    const role = Role.parseId(value)
     if (name === 'scope' && value === 'global') query = query.where('project_id', 'is', null)
     else if (name === 'scope' && project !== null) query = query.where('project_id', '=', project)
     else if (name === 'holder' && user !== null) query = query.where('user_id', '=', user)

@@ -1,3 +1,4 @@
+import { Issue } from '@cairn/common/features/issues'
 import { type IssuePart, issueHost } from '../issues/index.ts'
 import { addAttachments, type NewFile } from './commands/add-attachments.ts'
 import { storeInline } from './read-uploads.ts'
@@ -11,7 +12,7 @@ export const attachmentsPart: IssuePart = {
     try {
       for (const file of body.attachments ?? [])
         if (file.base64Content) files.push({ upload: await storeInline(ctx, file) })
-      if (files.length > 0) await addAttachments(ctx, issueHost, { hostId: `2-${issue.id}`, commentId: null }, files)
+      if (files.length > 0) await addAttachments(ctx, issueHost, { hostId: Issue.id(issue.id), commentId: null }, files)
     } catch (error) {
       // They were stored inside the transaction: when it is done again, so is that.
       await discardFiles(

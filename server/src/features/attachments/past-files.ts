@@ -1,4 +1,4 @@
-import { formatId } from '@cairn/common/platform/ids'
+import { IssueAttachment } from '@cairn/common/features/attachments'
 import { sql } from 'kysely'
 import { type AnyLoader, inlineLoader, Ref, refTo } from '../../platform/projection/index.ts'
 import type { PastPart } from '../hosts/index.ts'
@@ -42,7 +42,7 @@ export const pastFileLoader: AnyLoader = inlineLoader<PastFile>({
   entity: 'PastFile',
   type: () => 'IssueAttachment',
   fields: {
-    id: { value: row => formatId(8, row.id) },
+    id: { value: row => IssueAttachment.id(row.id) },
     name: { value: row => row.name },
     author: { value: row => refTo('User', row.author_id) },
     created: { value: row => row.created },

@@ -1,3 +1,4 @@
+import { PermanentToken, UserSession } from '@cairn/common/features/auth'
 import type { Selectable } from 'kysely'
 import { anyOf } from '../../platform/db/index.ts'
 import { type AnyLoader, defineLoader } from '../../platform/projection/index.ts'
@@ -19,7 +20,7 @@ export const authLoaders: readonly AnyLoader[] = [
       return new Map(rows.map(row => [row.id, row]))
     },
     fields: {
-      id: { value: row => `13-${row.id}` },
+      id: { value: row => PermanentToken.id(row.id) },
       name: { value: row => row.name },
       created: { value: row => row.created },
       lastUsed: { value: row => row.last_used },
@@ -36,7 +37,7 @@ export const authLoaders: readonly AnyLoader[] = [
       return new Map(rows.map(row => [row.id, row]))
     },
     fields: {
-      id: { value: row => `14-${row.id}` },
+      id: { value: row => UserSession.id(row.id) },
       created: { value: row => row.created },
       lastUsed: { value: row => row.last_used },
       expires: { value: row => row.expires },

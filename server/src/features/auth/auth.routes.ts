@@ -1,4 +1,6 @@
 import * as contract from '@cairn/common/features/auth'
+import { PermanentToken } from '@cairn/common/features/auth'
+import { User } from '@cairn/common/features/users'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
 import type { BoundRoute, RequestParts } from '../../platform/http/index.ts'
@@ -29,7 +31,7 @@ export const authRoutes: readonly BoundRoute[] = [
     const session = await signIn(ctx, body, request)
     setSessionCookies(ctx, reply, session)
     await rememberBrowser(ctx, { request, reply }, session.userId)
-    return { user: { id: `1-${session.userId}`, $type: 'Me' } }
+    return { user: { id: User.id(session.userId), $type: 'Me' } }
   }),
   handle(contract.signOutRoute, signOut),
   handle(contract.logoutRoute, async (ctx, parts) => {
@@ -51,7 +53,7 @@ export const authRoutes: readonly BoundRoute[] = [
   ),
   handle(contract.createTokenRoute, async (ctx, { params, body }) => {
     const { id, ...token } = await createNamedToken(ctx, await managedUser(ctx, params.id), body.name ?? '')
-    return { id: `13-${id}`, ...token, lastUsed: null, $type: 'PermanentToken' }
+    return { id: PermanentToken.id(id), ...token, lastUsed: null, $type: 'PermanentToken' }
   }),
   handle(contract.revokeTokenRoute, async (ctx, { params }) =>
     revokeToken(ctx, await managedUser(ctx, params.id), params.tokenId),

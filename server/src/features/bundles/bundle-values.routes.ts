@@ -1,4 +1,5 @@
 import {
+  BundleElement,
   createBundleValue,
   deleteBundleValue,
   getBundleValue,
@@ -6,7 +7,6 @@ import {
   updateBundleValue,
 } from '@cairn/common/features/bundles'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type BoundRoute, type Paging, pageOf } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
@@ -60,7 +60,7 @@ async function resolveValue(
   params: { readonly kind: string; readonly id: string; readonly valueId: string },
 ): Promise<BundleElementInfo> {
   const bundle = await resolveBundle(ctx, params.id, elementKind(params.kind))
-  const id = parseId(67, params.valueId)
+  const id = BundleElement.parseId(params.valueId)
   const element = (await bundleElements(ctx, bundle.id)).find(candidate => candidate.id === id)
   if (!element) throw notFound(params.valueId)
   return element

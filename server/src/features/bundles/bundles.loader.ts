@@ -1,4 +1,4 @@
-import { BUNDLE_KINDS, type BundleKind, palette } from '@cairn/common/features/bundles'
+import { BUNDLE_KINDS, Bundle, BundleElement, type BundleKind, palette } from '@cairn/common/features/bundles'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -43,7 +43,7 @@ const bundleLoader = defineLoader<BundleRow, number>({
   },
   type: row => BUNDLE_KINDS[row.kind as BundleKind].bundle,
   fields: {
-    id: { value: row => `66-${row.id}` },
+    id: { value: row => Bundle.id(row.id) },
     name: { value: row => row.name },
     isUpdateable: {
       batch: async (ctx, rows) => {
@@ -132,7 +132,7 @@ const elementLoader = defineLoader<ElementRow, number>({
   load: loadElements,
   type: row => BUNDLE_KINDS[row.kind as BundleKind].element,
   fields: {
-    id: { value: row => `67-${row.id}` },
+    id: { value: row => BundleElement.id(row.id) },
     name: { value: row => row.name },
     localizedName: { value: row => row.localized_name },
     description: { value: row => row.description },

@@ -1,4 +1,5 @@
 import {
+  BundleElement,
   type BundleKind,
   createBundleRoute,
   deleteBundleRoute,
@@ -9,7 +10,6 @@ import {
 } from '@cairn/common/features/bundles'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError, notFound } from '@cairn/common/platform/errors'
-import { requireId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
 import type { BoundRoute } from '../../platform/http/index.ts'
@@ -85,7 +85,7 @@ async function changeValues(
       await createElement(ctx, bundleId, { ...changes, name: changes.name ?? '' })
       continue
     }
-    const id = requireId(67, body.id)
+    const id = BundleElement.requireId(body.id)
     const element = (await bundleElements(ctx, bundleId)).find(candidate => candidate.id === id)
     if (!element) throw new AppError('unknown_value', { name: 'values', value: body.id })
     await updateElement(ctx, element, changes)

@@ -1,6 +1,6 @@
 import type { BundleKind } from '@cairn/common/features/bundles'
+import { Bundle, BundleElement } from '@cairn/common/features/bundles'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyOf } from '../../platform/db/index.ts'
@@ -30,7 +30,7 @@ const MAX_INT = 2_147_483_647
 
 /** A visible bundle by its database id; throws `not_found`. With a kind, only one of that kind is found. */
 export async function resolveBundle(ctx: RequestContext, id: string, kind?: BundleKind): Promise<BundleInfo> {
-  const number = parseId(66, id)
+  const number = Bundle.parseId(id)
   const row =
     number === null || number > MAX_INT
       ? undefined
@@ -84,7 +84,7 @@ export async function findBundleElement(
 ): Promise<BundleElementInfo | null> {
   const elements = await bundleElements(ctx, bundleId)
   if (wanted.id) {
-    const id = parseId(67, wanted.id)
+    const id = BundleElement.parseId(wanted.id)
     return elements.find(element => element.id === id) ?? null
   }
   const name = wanted.name?.trim().toLowerCase()

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { User } from '@cairn/common/features/users'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -33,6 +34,6 @@ export async function inNameOf(ctx: RequestContext, userId: number): Promise<Req
     .where('banned', '=', false)
     .executeTakeFirst()
   const access = user ? await loadAccess(ctx.db, userId) : null
-  if (!access) throw notFound(`1-${userId}`)
+  if (!access) throw notFound(User.id(userId))
   return { ...ctx, actor: { ...access, credential: null } }
 }

@@ -1,3 +1,4 @@
+import { Issue } from '@cairn/common/features/issues'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type AnyLoader, inlineLoader, Ref, refsTo, refTo } from '../../platform/projection/index.ts'
@@ -70,7 +71,7 @@ export const commandLoaders: readonly AnyLoader[] = [
   inlineLoader<PreviewRow>({
     entity: 'CommandPreview',
     fields: {
-      id: { value: row => `2-${row.issueId}` },
+      id: { value: row => Issue.id(row.issueId) },
       issue: { value: row => new Ref('Issue', row.issueId) },
       changes: { value: row => row.changes },
     },

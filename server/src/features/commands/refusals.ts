@@ -1,4 +1,5 @@
 import type { Problem } from '@cairn/common/features/commands'
+import { Issue } from '@cairn/common/features/issues'
 import { AppError, ERRORS, type ErrorFacts } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { seekIssues, type VisibleIssue } from '../issues/index.ts'
@@ -37,7 +38,7 @@ export const refusedIn = (
     }),
   )
 
-export const databaseId = (issueId: number): string => `2-${issueId}`
+export const databaseId = (issueId: number): string => Issue.id(issueId)
 
 /** Adds refusals of single issues to those there are. */
 export function addRefusals(

@@ -1,4 +1,4 @@
-import { formatId } from '@cairn/common/platform/ids'
+import { IssueComment } from '@cairn/common/features/comments'
 import { sql } from 'kysely'
 import { type AnyLoader, inlineLoader, Ref, refTo } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
@@ -82,7 +82,7 @@ export const pastCommentLoader: AnyLoader = inlineLoader<PastComment>({
   entity: 'PastComment',
   type: () => 'IssueComment',
   fields: {
-    id: { value: row => formatId(4, row.id) },
+    id: { value: row => IssueComment.id(row.id) },
     text: { value: row => row.text },
     author: { value: row => refTo('User', row.author_id) },
     created: { value: row => row.created },

@@ -1,3 +1,5 @@
+import { IssueComment } from '@cairn/common/features/comments'
+import { Issue } from '@cairn/common/features/issues'
 import { attempt, issueHost, type UndoStep } from '../issues/index.ts'
 import { updateComment } from './commands/update-comment.ts'
 
@@ -15,7 +17,7 @@ export const undoComments: UndoStep = {
       const isDone =
         !edited &&
         (await attempt(() =>
-          updateComment(ctx, issueHost, `2-${entry.host_id}`, `4-${entry.target_id}`, {
+          updateComment(ctx, issueHost, Issue.id(entry.host_id), IssueComment.id(entry.target_id ?? 0), {
             deleted: entry.added !== null,
           }),
         ))

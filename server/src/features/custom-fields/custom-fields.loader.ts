@@ -1,5 +1,5 @@
 import type { BundleKind } from '@cairn/common/features/bundles'
-import { fieldTypeOf, findTemplate } from '@cairn/common/features/custom-fields'
+import { CustomField, fieldTypeOf, findTemplate, ProjectCustomField } from '@cairn/common/features/custom-fields'
 import type { Selectable } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyOf } from '../../platform/db/index.ts'
@@ -59,7 +59,7 @@ const customFieldLoader = defineLoader<FieldRow, number>({
   entity: 'CustomField',
   load: loadFields,
   fields: {
-    id: { value: row => `58-${row.id}` },
+    id: { value: row => CustomField.id(row.id) },
     name: { value: row => row.name },
     localizedName: { value: row => row.localized_name },
     fieldType: { value: row => new Ref('FieldType', row.field_type) },
@@ -106,7 +106,7 @@ const defaultsLoader: AnyLoader = {
     return bundleKind === null ? 'CustomFieldDefaults' : DEFAULTS_TYPES[bundleKind]
   },
   fields: {
-    id: { value: (row: FieldRow) => `58-${row.id}` },
+    id: { value: (row: FieldRow) => CustomField.id(row.id) },
     canBeEmpty: { value: (row: FieldRow) => row.default_can_be_empty },
     emptyFieldText: { value: (row: FieldRow) => row.default_empty_text },
     isPublic: { value: (row: FieldRow) => row.default_is_public },
@@ -140,7 +140,7 @@ const projectFieldLoader = defineLoader<ProjectFieldRow, number>({
   load: loadProjectFields,
   type: row => fieldTypeOf(row.field_type).projectType,
   fields: {
-    id: { value: row => `92-${row.id}` },
+    id: { value: row => ProjectCustomField.id(row.id) },
     field: { value: row => new Ref('CustomField', row.field_id) },
     project: { value: row => new Ref('Project', row.project_id) },
     canBeEmpty: { value: row => row.can_be_empty },
@@ -166,7 +166,7 @@ export const customFieldsLoaders: readonly AnyLoader[] = [
     entity: 'CustomFieldCondition',
     type: () => 'FieldBasedCondition',
     fields: {
-      id: { value: row => `92-${row.id}` },
+      id: { value: row => ProjectCustomField.id(row.id) },
       parent: { value: row => new Ref('ProjectCustomField', row.id) },
       field: { value: row => refTo('ProjectCustomField', row.condition_field_id) },
       // Of a field that the reader does not see no values are shown either.

@@ -1,6 +1,5 @@
-import { type FieldTypeInfo, fieldTypeOf, findFieldType } from '@cairn/common/features/custom-fields'
+import { CustomField, type FieldTypeInfo, fieldTypeOf, findFieldType } from '@cairn/common/features/custom-fields'
 import { AppError, notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { type Insertable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { violates } from '../../platform/http/index.ts'
@@ -24,7 +23,7 @@ const RESERVED_SLOTS: Readonly<Record<string, number>> = { State: 1, Priority: 2
 
 /** A visible custom field by its database id; throws `not_found`. */
 export async function resolveCustomField(ctx: RequestContext, id: string): Promise<CustomFieldInfo> {
-  const number = parseId(58, id)
+  const number = CustomField.parseId(id)
   const row =
     number === null || number > 2_147_483_647
       ? undefined

@@ -1,7 +1,8 @@
+import { Bundle, BundleElement } from '@cairn/common/features/bundles'
 import type { FieldTypeInfo } from '@cairn/common/features/custom-fields'
+import { ProjectCustomField } from '@cairn/common/features/custom-fields'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
-import { requireId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { findBundleElement, resolveBundle } from '../bundles/index.ts'
 import { requireGroupRef, requireUserRef } from '../projects/index.ts'
@@ -100,7 +101,7 @@ async function bundleOf(
 ): Promise<number | null | undefined> {
   if (body === undefined) return undefined
   if (body === null) return null
-  requireId(66, body.id ?? '')
+  Bundle.requireId(body.id ?? '')
   if (type.bundleKind === null) throw new AppError('invalid_value', { name: 'bundle' })
   return (await resolveBundle(ctx, body.id ?? '', type.bundleKind)).id
 }
@@ -119,7 +120,7 @@ async function valueIds(
 async function valueId(ctx: RequestContext, place: Place, body: ValueBody, attribute: string): Promise<number> {
   if (place.fieldType.valueType === 'user') return (await requireUserRef(ctx, body, attribute)).id
   if (place.fieldType.valueType === 'group') return (await requireGroupRef(ctx, body, attribute)).id
-  if (body.id) requireId(67, body.id)
+  if (body.id) BundleElement.requireId(body.id)
   const element =
     place.bundleId === null
       ? null
@@ -135,7 +136,7 @@ async function conditionOf(
   body: BodyOf<'CustomFieldCondition'> | null,
 ): Promise<NonNullable<FieldSettings['condition']> | null> {
   if (body === null) return null
-  const parentId = requireId(92, body.field?.id ?? '')
+  const parentId = ProjectCustomField.requireId(body.field?.id ?? '')
   const parent = (await projectFields(ctx, projectId)).find(field => field.id === parentId)
   // Where a field appears tells the value that it depends on.
   if (!parent || !canSeeField(ctx, parent))

@@ -1,6 +1,5 @@
-import { projectFieldRoutes as contract } from '@cairn/common/features/custom-fields'
+import { CustomField, projectFieldRoutes as contract } from '@cairn/common/features/custom-fields'
 import { AppError, notFound } from '@cairn/common/platform/errors'
-import { requireId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type BoundRoute, type Paging, pageOf } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
@@ -21,7 +20,7 @@ export const projectFieldRoutes: readonly BoundRoute[] = contract.flatMap(routes
     requireProjectUpdate(ctx, project)
     const fieldId = body.field?.id
     if (!fieldId) throw new AppError('field_required', { name: 'field', field: 'field' })
-    requireId(58, fieldId)
+    CustomField.requireId(fieldId)
     const field = await resolveCustomField(ctx, fieldId)
     requireType(body.$type, field.fieldType.projectType)
     const settings = await settingsOf(ctx, project.id, field, body)

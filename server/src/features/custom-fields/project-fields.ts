@@ -1,6 +1,5 @@
-import { type FieldTypeInfo, fieldTypeOf } from '@cairn/common/features/custom-fields'
+import { CustomField, type FieldTypeInfo, fieldTypeOf, ProjectCustomField } from '@cairn/common/features/custom-fields'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyOf } from '../../platform/db/index.ts'
 import { groupBy } from '../../platform/projection/index.ts'
@@ -117,8 +116,8 @@ export async function resolveProjectField(
   projectId: number,
   idOrName: string,
 ): Promise<ProjectFieldInfo> {
-  const id = parseId(92, idOrName)
-  const globalId = parseId(58, idOrName)
+  const id = ProjectCustomField.parseId(idOrName)
+  const globalId = CustomField.parseId(idOrName)
   const name = idOrName.trim().toLowerCase()
   const field = (await projectFields(ctx, projectId)).find(candidate =>
     id !== null

@@ -1,3 +1,6 @@
+import { Project } from '@cairn/common/features/projects'
+import { Tag } from '@cairn/common/features/tags'
+import { User } from '@cairn/common/features/users'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { addComment } from '../comments/index.ts'
 import { teamOf } from '../groups/index.ts'
@@ -17,16 +20,16 @@ export async function createDemo(ctx: RequestContext, projectId: number): Promis
   const ids = new Map<string, number>()
   for (const issue of demoIssues) {
     const id = await createIssue(ctx, {
-      project: { id: `0-${projectId}` },
+      project: { id: Project.id(projectId) },
       summary: text(`${issue.key}.summary`),
       description: text(`${issue.key}.description`),
       customFields: [
         { name: 'Priority', value: { name: issue.priority } },
         { name: 'Type', value: { name: issue.type } },
         { name: 'State', value: { name: issue.state } },
-        ...(issue.assigned ? [{ name: 'Assignee', value: { id: `1-${ctx.actor.userId}` } }] : []),
+        ...(issue.assigned ? [{ name: 'Assignee', value: { id: User.id(ctx.actor.userId) } }] : []),
       ],
-      tags: issue.tags.map(tag => ({ id: `6-${tagIds.get(tag)}` })),
+      tags: issue.tags.map(tag => ({ id: Tag.id(tagIds.get(tag) ?? 0) })),
     })
     ids.set(issue.key, id)
     if (issue.hasComment)

@@ -1,3 +1,4 @@
+import { ProjectCustomField } from '@cairn/common/features/custom-fields'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -41,7 +42,7 @@ export async function valuesInProject(
     const field = fields.find(candidate => String(candidate.fieldId) === fieldId)
     if (!field || !canSeeField(ctx, field)) continue
     try {
-      const body = { id: `92-${field.id}`, value: valueBody(field, stored, 'name') }
+      const body = { id: ProjectCustomField.id(field.id), value: valueBody(field, stored, 'name') }
       const [input] = await readFieldInputs(ctx, fields, [body], { typeRequired: false })
       if (input) kept.push([fieldId, input.values])
     } catch (error) {
@@ -62,7 +63,7 @@ export async function fieldBodies(
   return fields.flatMap(field => {
     const stored = values[field.fieldId]
     return stored && canSeeField(ctx, field)
-      ? [{ id: `92-${field.id}`, value: valueBody(field, stored, 'id') } satisfies FieldBody]
+      ? [{ id: ProjectCustomField.id(field.id), value: valueBody(field, stored, 'id') } satisfies FieldBody]
       : []
   })
 }

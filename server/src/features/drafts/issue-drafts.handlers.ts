@@ -1,6 +1,6 @@
+import { ProjectCustomField } from '@cairn/common/features/custom-fields'
 import { draftsOfIssues } from '@cairn/common/features/drafts'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
@@ -17,7 +17,7 @@ const ALL = { skip: 0, top: null }
 
 async function fieldOf(ctx: RequestContext, draftId: string, fieldText: string): Promise<Ref> {
   const draft = await findIssueDraft(ctx, draftId)
-  const id = parseId(92, fieldText)
+  const id = ProjectCustomField.parseId(fieldText)
   const row = (await draftFieldRows(ctx, [draft])).get(draft.id)?.find(({ field }) => field.id === id)
   if (!row) throw notFound(fieldText)
   return new Ref('IssueCustomField', row)

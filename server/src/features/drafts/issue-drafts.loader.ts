@@ -1,3 +1,4 @@
+import { Issue } from '@cairn/common/features/issues'
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import {
@@ -98,7 +99,7 @@ export const issueDraftLoader: AnyLoader = defineLoader<DraftRow, number>({
     return new Map(rows.map(row => [row.id, row]))
   },
   fields: {
-    id: { value: row => `2-${row.id}` },
+    id: { value: row => Issue.id(row.id) },
     summary: column('summary'),
     summaryVersion: { columns: ['summary'], value: row => versionOf(row.summary) },
     description: column('description'),
@@ -150,13 +151,13 @@ export const draftFollowers: readonly AnyLoader[] = [
   inlineLoader<number>({
     entity: 'DraftVoters',
     type: () => 'IssueVoters',
-    fields: { id: { value: id => `2-${id}` }, hasVote: always(false), original: always([]), duplicate: always([]) },
+    fields: { id: { value: id => Issue.id(id) }, hasVote: always(false), original: always([]), duplicate: always([]) },
   }),
   inlineLoader<number>({
     entity: 'DraftWatchers',
     type: () => 'IssueWatchers',
     fields: {
-      id: { value: id => `2-${id}` },
+      id: { value: id => Issue.id(id) },
       hasStar: always(false),
       issueWatchers: always([]),
       duplicateWatchers: always([]),

@@ -1,12 +1,10 @@
+import { Issue } from '@cairn/common/features/issues'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { Selectable } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
 import { ownerOf } from './drafts.policy.ts'
 import type { IssueDraftTable } from './drafts.tables.ts'
-
-const ISSUE_CLASS = 2
 
 export type StoredIssueDraft = Selectable<IssueDraftTable>
 
@@ -16,7 +14,7 @@ export async function findIssueDraft(
   text: string,
   options: { readonly lock?: boolean } = {},
 ): Promise<StoredIssueDraft> {
-  const id = parseId(ISSUE_CLASS, text)
+  const id = Issue.parseId(text)
   const query = ctx.db
     .selectFrom('issue_draft')
     .selectAll()
@@ -32,7 +30,7 @@ export async function projectOfIssueDraft(ctx: RequestContext, text: string): Pr
   const draft = await ctx.db
     .selectFrom('issue_draft')
     .select('project_id')
-    .where('id', '=', parseId(ISSUE_CLASS, text) ?? 0)
+    .where('id', '=', Issue.parseId(text) ?? 0)
     .where('owner_id', '=', ctx.actor.userId)
     .executeTakeFirst()
   if (!draft) throw notFound(text)

@@ -1,3 +1,4 @@
+import { Project } from '@cairn/common/features/projects'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
@@ -137,7 +138,7 @@ function fieldOf(fields: readonly ProjectFieldInfo[], name: string): ProjectFiel
 }
 
 async function enableTracking(ctx: RequestContext, projectId: number): Promise<void> {
-  const project = await findProject(ctx, `0-${projectId}`)
+  const project = await findProject(ctx, Project.id(projectId))
   if (project) await updateProjectTracking(ctx, project, { enabled: true })
 }
 

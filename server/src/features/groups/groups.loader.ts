@@ -1,3 +1,4 @@
+import { UserGroup } from '@cairn/common/features/groups'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyOf } from '../../platform/db/index.ts'
@@ -31,7 +32,7 @@ const groupLoader = defineLoader<GroupRow, number>({
   },
   type: row => TYPES[row.kind],
   fields: {
-    id: { value: row => `3-${row.id}` },
+    id: { value: row => UserGroup.id(row.id) },
     name: { value: row => row.name },
     localizedName: {
       value: (row, ctx) =>

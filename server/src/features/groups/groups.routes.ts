@@ -1,7 +1,6 @@
 import * as contract from '@cairn/common/features/groups'
 import { User } from '@cairn/common/features/users'
 import { AppError } from '@cairn/common/platform/errors'
-import { formatId, requireId } from '@cairn/common/platform/ids'
 import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
@@ -34,7 +33,7 @@ export const groupsRoutes: readonly BoundRoute[] = [
   handle(contract.addGroupUserRoute, async (ctx, { params, body }) => {
     const group = await findGroup(ctx, params.id)
     if (!body.id && !body.login) throw new AppError('field_required', { name: 'id' })
-    const text = body.id ? formatId(User.classNo ?? 0, requireId(User.classNo ?? 0, body.id)) : (body.login ?? '')
+    const text = body.id ? User.id(User.requireId(body.id)) : (body.login ?? '')
     const userId = await resolveUser(ctx, text)
     await addMember(ctx, group, userId)
     return new Ref('User', userId)

@@ -1,6 +1,5 @@
 import { UserGroup } from '@cairn/common/features/groups'
 import { AppError, notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
@@ -25,7 +24,7 @@ export function requireReadGroups(ctx: RequestContext): void {
 
 /** Finds a group by database id or ring id. Throws 404, also for who may neither read groups nor lead its project. */
 export async function findGroup(ctx: RequestContext, text: string): Promise<Group> {
-  const id = parseId(UserGroup.classNo ?? 0, text) ?? idOfRing(text)
+  const id = UserGroup.parseId(text) ?? idOfRing(text)
   const row =
     id === null || id > 2_147_483_647
       ? undefined

@@ -1,4 +1,4 @@
-import { formatId } from '@cairn/common/platform/ids'
+import { ActivityItem } from '@cairn/common/features/activities'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import {
@@ -164,7 +164,7 @@ export const historyLoaders: readonly AnyLoader[] = [
     load: loadActivities,
     type: row => `${said(row.shape?.type ?? '', row)}ActivityItem`,
     fields: {
-      id: { value: row => formatId(12, row.id) },
+      id: { value: row => ActivityItem.id(row.id) },
       author: { value: row => refTo('User', row.author_id) },
       authorGroup: none,
       timestamp: { value: row => row.created },

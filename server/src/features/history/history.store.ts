@@ -1,13 +1,12 @@
+import { ActivityItem } from '@cairn/common/features/activities'
+import { User } from '@cairn/common/features/users'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { categoriesOf, type HistoryCategory, type HistoryEntry, type Host, type HostKind } from '../hosts/index.ts'
 import type { QueriedIssues } from '../issues/index.ts'
 import { activityVisible, withHost } from './history.policy.ts'
 import { type Position, readPortion, type Trail } from './history.walk.ts'
-
-const ACTIVITY_CLASS = 12
 
 export interface ActivityFilter {
   /** Of hosts of this kind alone; null = of all kinds. */
@@ -148,7 +147,7 @@ export async function findActivity(
   text: string,
   of: { readonly kind: HostKind; readonly host: Host } | null,
 ): Promise<HistoryEntry> {
-  const id = parseId(ACTIVITY_CLASS, text)
+  const id = ActivityItem.parseId(text)
   const { rows } =
     id === null
       ? { rows: [] }
@@ -165,7 +164,7 @@ export async function findActivity(
 export async function findAuthor(ctx: RequestContext, text: string): Promise<number | null> {
   if (text === 'me') return ctx.actor.userId
   const ring = /^ca140000-0000-4000-8000-([0-9a-f]{12})$/i.exec(text)
-  const id = parseId(1, text) ?? (ring?.[1] ? Number.parseInt(ring[1], 16) : null)
+  const id = User.parseId(text) ?? (ring?.[1] ? Number.parseInt(ring[1], 16) : null)
   if (id !== null) return id <= 2_147_483_647 ? id : null
   const { rows } = await sql<{ id: number }>`
     select id from users where login_key = ${text.normalize('NFKC').toLowerCase()}`.execute(ctx.db)

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { UserGroup } from '@cairn/common/features/groups'
+import { User } from '@cairn/common/features/users'
 import { AppError } from '@cairn/common/platform/errors'
-import { formatId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type AnyLoader, inlineLoader, Ref, refsTo } from '../../platform/projection/index.ts'
 import { knownGroupIds, knownUserIds } from '../projects/index.ts'
@@ -41,8 +42,8 @@ export function visibilityBody({ groups, users }: Permitted): BodyOf<'Visibility
   if (groups.length + users.length === 0) return { $type: 'UnlimitedVisibility' }
   return {
     $type: 'LimitedVisibility',
-    permittedGroups: groups.map(id => ({ id: formatId(3, id) })),
-    permittedUsers: users.map(id => ({ id: formatId(1, id) })),
+    permittedGroups: groups.map(id => ({ id: UserGroup.id(id) })),
+    permittedUsers: users.map(id => ({ id: User.id(id) })),
   }
 }
 

@@ -1,4 +1,5 @@
 import { palette } from '@cairn/common/features/bundles'
+import { CustomField } from '@cairn/common/features/custom-fields'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
@@ -154,7 +155,7 @@ async function otherAssigneesField(ctx: RequestContext) {
     .where('name', '=', OTHER_ASSIGNEES)
     .executeTakeFirst()
   const id = existing?.id ?? (await insertCustomField(ctx, { name: OTHER_ASSIGNEES, field_type: 'user[*]' }))
-  return resolveCustomField(ctx, `58-${id}`)
+  return resolveCustomField(ctx, CustomField.id(id))
 }
 
 async function useOwnValues(

@@ -1,6 +1,6 @@
+import { ProjectCustomField } from '@cairn/common/features/custom-fields'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { canSeeField, type ProjectFieldInfo } from '../custom-fields/index.ts'
 import { versionOf } from '../hosts/index.ts'
@@ -49,7 +49,7 @@ export async function readFieldInputs(
 
 function findField(fields: readonly ProjectFieldInfo[], body: FieldBody): ProjectFieldInfo | undefined {
   if (body.id) {
-    const id = parseId(92, body.id)
+    const id = ProjectCustomField.parseId(body.id)
     return fields.find(field => field.id === id)
   }
   const name = body.name?.toLowerCase()

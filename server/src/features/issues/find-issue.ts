@@ -1,11 +1,10 @@
+import { Issue } from '@cairn/common/features/issues'
 import { AppError, notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { issueVisible, type VisibleIssue } from './issues.policy.ts'
 
 const READABLE = /^([A-Za-z][A-Za-z0-9_]{0,49})-(\d{1,15})$/
-const ISSUE_CLASS = 2
 
 export interface FindOptions {
   /** Locks the row until the end of the transaction. Every command that changes an issue does so first. */
@@ -43,7 +42,7 @@ export async function seekIssue(
  * `not_found` for what is no id of any issue.
  */
 export async function issueIdOf(ctx: RequestContext, text: string): Promise<number> {
-  const id = parseId(ISSUE_CLASS, text)
+  const id = Issue.parseId(text)
   const wanted = id === null ? idCondition(text) : null
   const { rows } = wanted
     ? await sql<{ id: number | null }>`select ${wanted} as id`.execute(ctx.db)
@@ -55,7 +54,7 @@ export async function issueIdOf(ctx: RequestContext, text: string): Promise<numb
 
 /** Expression for the number of the issue that an id in any form stands for; null when the text is no id. */
 function idCondition(text: string): RawBuilder<number> | null {
-  const id = parseId(ISSUE_CLASS, text)
+  const id = Issue.parseId(text)
   if (id !== null) return sql<number>`${id}`
   const readable = readableParts(text)
   if (!readable) return null
@@ -80,7 +79,7 @@ export async function findIssueByBody(
   options: FindOptions = {},
 ): Promise<VisibleIssue> {
   if (body?.id) {
-    if (parseId(ISSUE_CLASS, body.id) === null) throw new AppError('invalid_id', { id: body.id.slice(0, 100) })
+    if (Issue.parseId(body.id) === null) throw new AppError('invalid_id', { id: body.id.slice(0, 100) })
     return findIssue(ctx, body.id, options)
   }
   if (body?.idReadable) return findIssue(ctx, body.idReadable, options)

@@ -1,10 +1,8 @@
+import { ProjectCustomField } from '@cairn/common/features/custom-fields'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type IssueFieldRow, issueFieldRows } from './issue-fields.loader.ts'
 import type { VisibleIssue } from './issues.policy.ts'
-
-const PROJECT_FIELD_CLASS = 92
 
 /** A field of an issue as the reader sees it. Throws `not_found` for one of another project, or hidden. */
 export async function issueFieldOf(
@@ -12,7 +10,7 @@ export async function issueFieldOf(
   issue: VisibleIssue,
   fieldText: string,
 ): Promise<IssueFieldRow> {
-  const id = parseId(PROJECT_FIELD_CLASS, fieldText)
+  const id = ProjectCustomField.parseId(fieldText)
   const row = (await issueFieldRows(ctx, [issue])).get(issue.id)?.find(({ field }) => field.id === id)
   if (!row) throw notFound(fieldText)
   return row

@@ -1,3 +1,4 @@
+import { ProjectCustomField } from '@cairn/common/features/custom-fields'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type FieldLoader, inlineLoader, Ref } from '../../platform/projection/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../custom-fields/index.ts'
@@ -64,7 +65,7 @@ export const issueFieldLoader = inlineLoader<IssueFieldRow>({
   entity: 'IssueCustomField',
   type: row => row.field.fieldType.issueType,
   fields: {
-    id: { value: row => `92-${row.field.id}` },
+    id: { value: row => ProjectCustomField.id(row.field.id) },
     name: { value: row => row.field.name },
     localizedName: { value: row => row.field.localizedName },
     projectCustomField: { value: row => new Ref('ProjectCustomField', row.field.id) },

@@ -1,4 +1,6 @@
-import { formatId } from '@cairn/common/platform/ids'
+import { CustomField } from '@cairn/common/features/custom-fields'
+import { Issue } from '@cairn/common/features/issues'
+import { User } from '@cairn/common/features/users'
 import { sql } from 'kysely'
 import { refTo } from '../../platform/projection/index.ts'
 import { type ActivityContent, textOf, valuesOf } from '../activities/index.ts'
@@ -50,7 +52,7 @@ const readersOfField: EntryReaders = {
       where p.project_id = ${sql.ref(`${row}.project_id`)} and p.field_id = h.field_id and not p.is_public))`,
 }
 
-const issueId = (host: { readonly id: number }): string => formatId(2, host.id)
+const issueId = (host: { readonly id: number }): string => Issue.id(host.id)
 
 const timeOf = (content: ActivityContent | null): number | null =>
   content && 'scalar' in content && typeof content.scalar === 'number' ? content.scalar : null
@@ -109,7 +111,7 @@ export const issueHistory: readonly HistoryCategory[] = [
       undo: async (ctx, { host }, { removed }) => {
         const [reporter] = valuesOf(removed)
         if (!reporter) throw notRevertible('nothing is left of it')
-        await updateIssue(ctx, issueId(host), { body: { reporter: { id: formatId(1, reporter.id) } } })
+        await updateIssue(ctx, issueId(host), { body: { reporter: { id: User.id(reporter.id) } } })
       },
     },
   },
@@ -123,7 +125,7 @@ export const issueHistory: readonly HistoryCategory[] = [
     ...{ field: 'customField', text: 'issue' },
     fieldOf: ({ field_id }) => ({
       type: 'CustomFilterField',
-      id: formatId(58, field_id ?? 0),
+      id: CustomField.id(field_id ?? 0),
       customField: refTo('CustomField', field_id),
     }),
     member: ({ field_id, field_name }) => `__CUSTOM_FIELD__${field_name}_${field_id}`,

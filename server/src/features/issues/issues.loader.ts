@@ -1,3 +1,4 @@
+import { Issue } from '@cairn/common/features/issues'
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyRowOf } from '../../platform/db/index.ts'
@@ -41,7 +42,7 @@ const asVisible = (row: IssueRow): VisibleIssue => ({
 })
 
 const issueFields: Readonly<Record<string, FieldLoader<IssueRow>>> = {
-  id: { value: row => `2-${row.id}` },
+  id: { value: row => Issue.id(row.id) },
   idReadable: { columns: ['number', 'short_name'], value: row => `${row.short_name}-${row.number}` },
   numberInProject: column('number'),
   created: column('created'),

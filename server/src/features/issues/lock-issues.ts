@@ -1,6 +1,6 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { Issue } from '@cairn/common/features/issues'
 import { AppError, notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { readableParts } from './find-issue.ts'
@@ -34,7 +34,7 @@ export async function seekIssues(
   const places: string[] = []
   const ids = new Map<string, number>()
   for (const text of new Set(texts)) {
-    const id = parseId(2, text)
+    const id = Issue.parseId(text)
     const readable = id === null ? readableParts(text) : null
     if (id !== null) ids.set(text, id)
     if (!readable) continue

@@ -1,4 +1,4 @@
-import { formatId } from '@cairn/common/platform/ids'
+import { CustomField, ProjectCustomField } from '@cairn/common/features/custom-fields'
 import { sql } from 'kysely'
 import { type AnyLoader, inlineLoader, Ref, refTo } from '../../platform/projection/index.ts'
 import { type ActivityContent, type ActivityValue, valuesOf } from '../activities/index.ts'
@@ -119,7 +119,7 @@ export const pastFieldLoader: AnyLoader = inlineLoader<PastField>({
   entity: 'PastField',
   type: row => row.field?.fieldType.issueType ?? 'IssueCustomField',
   fields: {
-    id: { value: row => (row.field ? formatId(92, row.field.id) : formatId(58, row.fieldId)) },
+    id: { value: row => (row.field ? ProjectCustomField.id(row.field.id) : CustomField.id(row.fieldId)) },
     name: { value: row => row.name },
     localizedName: { value: row => row.field?.localizedName ?? null },
     projectCustomField: { value: row => refTo('ProjectCustomField', row.field?.id) },

@@ -2,8 +2,10 @@ import {
   createProjectIssue,
   deleteProjectIssue,
   getProjectIssue,
+  Issue,
   updateProjectIssue,
 } from '@cairn/common/features/issues'
+import { Project } from '@cairn/common/features/projects'
 import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute } from '../../platform/http/index.ts'
@@ -21,14 +23,17 @@ export function projectIssueRoutes(): readonly BoundRoute[] {
   return [
     handle(createProjectIssue, async (ctx, { params, body }) => {
       const project = await resolveProject(ctx, params.projectId)
-      return new Ref('Issue', await createIssue(ctx, { ...body, project: { id: `0-${project.id}` } }))
+      return new Ref('Issue', await createIssue(ctx, { ...body, project: { id: Project.id(project.id) } }))
     }),
     handle(getProjectIssue, async (ctx, { params }) => new Ref('Issue', await idIn(ctx, params))),
     handle(updateProjectIssue, async (ctx, { params, body }) => {
       const id = await idIn(ctx, params)
-      return new Ref('Issue', await updateIssue(ctx, `2-${id}`, { body, checkboxes: readCheckboxes(body.checkboxes) }))
+      return new Ref(
+        'Issue',
+        await updateIssue(ctx, Issue.id(id), { body, checkboxes: readCheckboxes(body.checkboxes) }),
+      )
     }),
-    handle(deleteProjectIssue, async (ctx, { params }) => deleteIssue(ctx, `2-${await idIn(ctx, params)}`)),
+    handle(deleteProjectIssue, async (ctx, { params }) => deleteIssue(ctx, Issue.id(await idIn(ctx, params)))),
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { FieldTypeInfo } from '@cairn/common/features/custom-fields'
+import { UserGroup } from '@cairn/common/features/groups'
+import { User } from '@cairn/common/features/users'
 import { AppError } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { checkLength, LAST_TIME, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { parsePeriod, type WorkTime } from '@cairn/common/platform/period'
 import { sql } from 'kysely'
@@ -83,7 +84,7 @@ async function userValue(ctx: RequestContext, field: ProjectFieldInfo, json: Jso
   const login = textOf(json.login)
   const condition =
     id !== null
-      ? sql`id = ${parseId(1, id) ?? -1}`
+      ? sql`id = ${User.parseId(id) ?? -1}`
       : login !== null
         ? sql`login_key = ${login.normalize('NFKC').toLowerCase()}`
         : sql`id = ${ring === null ? -1 : Number.parseInt(ring.slice(-12), 16) || -1}`
@@ -101,7 +102,7 @@ async function groupValue(ctx: RequestContext, field: ProjectFieldInfo, json: Js
   const id = textOf(json.id)
   const name = textOf(json.name)
   const { rows } = await sql<{ id: number; name: string }>`select id, name from user_group
-    where ${id === null ? sql`name_key = ${name?.trim().toLowerCase() ?? ''}` : sql`id = ${parseId(3, id) ?? -1}`}`.execute(
+    where ${id === null ? sql`name_key = ${name?.trim().toLowerCase() ?? ''}` : sql`id = ${UserGroup.parseId(id) ?? -1}`}`.execute(
     ctx.db,
   )
   if (!rows[0]) throw new AppError('unknown_value', { name: field.name, value: (name ?? id ?? '').slice(0, 100) })

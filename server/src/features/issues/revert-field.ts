@@ -1,4 +1,5 @@
-import { formatId } from '@cairn/common/platform/ids'
+import { ProjectCustomField } from '@cairn/common/features/custom-fields'
+import { Issue } from '@cairn/common/features/issues'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type ProjectFieldInfo, projectFields } from '../custom-fields/index.ts'
 import { type HistoryEntry, notRevertible, type Revert } from '../hosts/index.ts'
@@ -12,8 +13,8 @@ export const revertField: Revert = {
     const field = await fieldOf(ctx, issue, entry)
     if (!field) throw notRevertible('the project does not have the field any more')
     const value = await fieldValueBefore(ctx, issue, field, entry)
-    const body = { customFields: [{ id: formatId(92, field.id), $type: field.fieldType.issueType, value }] }
-    await updateIssue(ctx, formatId(2, issue.id), { body })
+    const body = { customFields: [{ id: ProjectCustomField.id(field.id), $type: field.fieldType.issueType, value }] }
+    await updateIssue(ctx, Issue.id(issue.id), { body })
   },
 }
 

@@ -1,4 +1,5 @@
-import { parseId } from '@cairn/common/platform/ids'
+import { UserGroup } from '@cairn/common/features/groups'
+import { User } from '@cairn/common/features/users'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
@@ -35,7 +36,7 @@ export async function unreachedPeople(
 ): Promise<Unreached> {
   if (logins.length === 0 || !can(ctx, 'USER_READ_BASIC')) return NOBODY_UNREACHED
   const keys = logins.map(login => login.normalize('NFKC').toLowerCase())
-  const text = audience.flatMap(({ id }) => parseId(GROUP_CLASS, id) ?? parseId(USER_CLASS, id) ?? [])
+  const text = audience.flatMap(({ id }) => UserGroup.parseId(id) ?? User.parseId(id) ?? [])
   const outside = await Promise.all([
     outsideOf(ctx, issue?.acl ?? []),
     outsideOf(
@@ -60,8 +61,6 @@ export async function unreachedPeople(
   }
 }
 
-const USER_CLASS = 1
-const GROUP_CLASS = 3
 const MAX_INT = 2_147_483_647
 
 /** Whether `u` is outside of a limit, as far as the actor may know; nobody is outside of none. */

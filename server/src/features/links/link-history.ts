@@ -1,4 +1,5 @@
-import { formatId } from '@cairn/common/platform/ids'
+import { Issue } from '@cairn/common/features/issues'
+import { IssueLinkType } from '@cairn/common/features/links'
 import { sql } from 'kysely'
 import { type ActivityContent, valuesOf } from '../activities/index.ts'
 import {
@@ -27,7 +28,7 @@ export const linkHistory: readonly HistoryCategory[] = [
     detail: sql`(select case when not l.directed then '' when h.field_name = l.target_to_source then 't' else 's' end
       from issue_link_type l where l.id = h.field_id)`,
     fieldOf: ({ field_id, detail }) => ({
-      linkId: detail === null ? null : `${formatId(106, field_id ?? 0)}${detail}`,
+      linkId: detail === null ? null : `${IssueLinkType.id(field_id ?? 0)}${detail}`,
     }),
     readers: {
       readsValues: true,
@@ -41,9 +42,9 @@ export const linkHistory: readonly HistoryCategory[] = [
       undo: async (ctx, { host }, entry) => {
         const type = (await linkTypes(ctx)).find(candidate => candidate.id === entry.field_id)
         if (!type) throw notRevertible('this kind of link does not exist any more')
-        const [id, slot] = [formatId(2, host.id), slotId({ type, side: sideOfPhrase(type, entry.field_name) })]
-        for (const other of valuesOf(entry.added)) await unlinkIssue(ctx, id, slot, formatId(2, other.id))
-        for (const other of valuesOf(entry.removed)) await linkIssue(ctx, id, slot, { id: formatId(2, other.id) })
+        const [id, slot] = [Issue.id(host.id), slotId({ type, side: sideOfPhrase(type, entry.field_name) })]
+        for (const other of valuesOf(entry.added)) await unlinkIssue(ctx, id, slot, Issue.id(other.id))
+        for (const other of valuesOf(entry.removed)) await linkIssue(ctx, id, slot, { id: Issue.id(other.id) })
       },
     },
   },

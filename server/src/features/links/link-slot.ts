@@ -1,4 +1,4 @@
-import { parseId } from '@cairn/common/platform/ids'
+import { IssueLinkType } from '@cairn/common/features/links'
 import type { Selectable } from 'kysely'
 import type { IssueLinkTypeTable } from './links.tables.ts'
 
@@ -48,7 +48,7 @@ export function sideOfPhrase(type: LinkType, phrase: string | null): LinkSide {
 /** The slot that an id names; the bare id of a directed type means its target end. Null when there is none. */
 export function parseSlot(text: string, types: readonly LinkType[]): LinkSlot | null {
   const match = /^(.*?)([st]?)$/.exec(text)
-  const id = parseId(LINK_TYPE_CLASS, match?.[1] ?? '')
+  const id = IssueLinkType.parseId(match?.[1] ?? '')
   const type = types.find(candidate => candidate.id === id)
   if (!type) return null
   const suffix = (match?.[2] ?? '') as LinkSide

@@ -1,10 +1,8 @@
+import { IssueLinkType } from '@cairn/common/features/links'
 import { AppError, notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { LinkType } from './link-slot.ts'
-
-const LINK_TYPE_CLASS = 106
 
 /** All kinds of links, in the order of their creation. */
 export async function linkTypes(ctx: RequestContext): Promise<readonly LinkType[]> {
@@ -20,7 +18,7 @@ export async function linkTypeNamed(ctx: RequestContext, name: string): Promise<
 
 /** Finds a kind of link by its database id; throws `not_found`. */
 export async function findLinkType(ctx: RequestContext, text: string): Promise<LinkType> {
-  const id = parseId(LINK_TYPE_CLASS, text)
+  const id = IssueLinkType.parseId(text)
   const { rows } =
     id === null
       ? { rows: [] }

@@ -1,3 +1,4 @@
+import { IssueLinkType } from '@cairn/common/features/links'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyOf } from '../../platform/db/index.ts'
@@ -48,7 +49,7 @@ export const linkLoaders: readonly AnyLoader[] = [
       return new Map(rows.map(row => [row.id, row]))
     },
     fields: {
-      id: { value: row => `106-${row.id}` },
+      id: { value: row => IssueLinkType.id(row.id) },
       name: typeColumn('name'),
       localizedName: typeColumn('localized_name'),
       sourceToTarget: typeColumn('source_to_target'),

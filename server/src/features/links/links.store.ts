@@ -1,3 +1,4 @@
+import { IssueLinkType } from '@cairn/common/features/links'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -52,7 +53,7 @@ export async function insertLinks(
     .execute(ctx.db)
     .catch(error => {
       // The type was deleted at the same moment.
-      if (violates(error, 'issue_link_type_id_fkey')) throw notFound(`106-${type.id}`)
+      if (violates(error, 'issue_link_type_id_fkey')) throw notFound(IssueLinkType.id(type.id))
       throw error
     })
   return inOrder(links, rows)

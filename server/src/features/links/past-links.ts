@@ -1,4 +1,4 @@
-import { formatId } from '@cairn/common/platform/ids'
+import { IssueLinkType } from '@cairn/common/features/links'
 import { sql } from 'kysely'
 import { type AnyLoader, groupBy, inlineLoader, Ref } from '../../platform/projection/index.ts'
 import type { ActivityValue } from '../activities/index.ts'
@@ -67,7 +67,7 @@ export const pastLinkLoader: AnyLoader = inlineLoader<PastLink>({
   entity: 'PastLink',
   type: () => 'IssueLink',
   fields: {
-    id: { value: row => `${formatId(106, row.typeId)}${row.side}` },
+    id: { value: row => `${IssueLinkType.id(row.typeId)}${row.side}` },
     direction: { value: row => DIRECTIONS[row.side] },
     linkType: { value: row => (row.isKnown ? new Ref('IssueLinkType', row.typeId) : null) },
     issues: { value: row => row.issues },

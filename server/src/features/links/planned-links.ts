@@ -1,4 +1,5 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { Issue } from '@cairn/common/features/issues'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -77,7 +78,7 @@ export async function plannedLinkBodies(ctx: RequestContext, planned: readonly P
   const open = await seenIssues(ctx, planned)
   return planned.flatMap(({ type, side, issue }) => {
     const slot = slots.find(candidate => candidate.type.id === type && candidate.side === side)
-    return slot && open.has(issue) ? [{ id: slotId(slot), issues: [{ id: `2-${issue}` }] }] : []
+    return slot && open.has(issue) ? [{ id: slotId(slot), issues: [{ id: Issue.id(issue) }] }] : []
   })
 }
 

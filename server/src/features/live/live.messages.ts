@@ -1,4 +1,6 @@
 import type { LiveChange, LiveTyping } from '@cairn/common/features/live'
+import { Project } from '@cairn/common/features/projects'
+import { User } from '@cairn/common/features/users'
 import { formatId } from '@cairn/common/platform/ids'
 import type { Contributions } from '../../platform/contributions/index.ts'
 import type { DomainEvent } from '../../platform/events/index.ts'
@@ -60,10 +62,10 @@ export function messageOf(event: DomainEvent, contributions: Contributions): Mes
     actorId: event.actorId,
     data: {
       kind: event.kind,
-      project: event.projectId === null ? null : formatId(0, event.projectId),
+      project: event.projectId === null ? null : Project.id(event.projectId),
       part: isHost || idClass === null ? null : formatId(idClass, event.entityId),
       // That there is one more vote everybody sees, whose it is not.
-      actor: event.kind === 'issue.voted' ? null : formatId(1, event.actorId),
+      actor: event.kind === 'issue.voted' ? null : User.id(event.actorId),
       at: event.created,
     },
   }
@@ -84,9 +86,9 @@ export function hiddenChange({ hostId, former, data }: Message, kind: HostKind, 
   return {
     kind: `${kind.name}.hidden`,
     ...namesOf(hostId, kind),
-    project: former && formatId(0, former.projectId),
+    project: former && Project.id(former.projectId),
     part: null,
-    actor: formatId(1, readerId),
+    actor: User.id(readerId),
     at: 'at' in data ? data.at : 0,
   }
 }

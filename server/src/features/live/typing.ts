@@ -1,5 +1,5 @@
 import { TYPING_LASTS_MS } from '@cairn/common/features/live'
-import { formatId } from '@cairn/common/platform/ids'
+import { User } from '@cairn/common/features/users'
 import { z } from 'zod'
 import type { Platform } from '../../platform/context/index.ts'
 import type { Message } from './live.messages.ts'
@@ -59,7 +59,7 @@ function note(memory: Memory, { hostId, projectId, userId, timestamp }: Word, no
   forgetOld(memory, now)
   // The word of this very node comes back to it.
   if (timestamp === 0 ? wasOver : !wasOver && last?.timestamp === timestamp) return
-  const data = { user: formatId(1, userId), timestamp }
+  const data = { user: User.id(userId), timestamp }
   for (const tell of memory.tellers)
     tell({
       event: 'typing',

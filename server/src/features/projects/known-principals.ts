@@ -1,6 +1,7 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { UserGroup } from '@cairn/common/features/groups'
+import { User } from '@cairn/common/features/users'
 import { AppError } from '@cairn/common/platform/errors'
-import { requireId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
@@ -9,8 +10,6 @@ import { projectCondition } from './projects.policy.ts'
 
 type Ids = readonly number[]
 
-const USER_CLASS = 1
-const GROUP_CLASS = 3
 const MAX_INT = 2_147_483_647
 
 /**
@@ -27,7 +26,7 @@ export async function knownGroupIds(
     : sql`(g.id = any(${intArray([...ctx.actor.principals, ...kept])})
         or (g.kind = 'team' and ${projectCondition(ctx, 'g.project_id')}))`
   return idsOf(
-    groups.map(group => ({ id: group.id ? requireId(GROUP_CLASS, group.id) : null, key: keyOf(group.name) })),
+    groups.map(group => ({ id: group.id ? UserGroup.requireId(group.id) : null, key: keyOf(group.name) })),
     'permittedGroups',
     async (ids, keys) =>
       (
@@ -49,7 +48,7 @@ export async function knownUserIds(
 ): Promise<Ids> {
   const known = can(ctx, 'USER_READ_BASIC') ? sql`true` : sql`id = any(${intArray([ctx.actor.userId, ...kept])})`
   return idsOf(
-    users.map(user => ({ id: user.id ? requireId(USER_CLASS, user.id) : null, key: keyOf(user.login) })),
+    users.map(user => ({ id: user.id ? User.requireId(user.id) : null, key: keyOf(user.login) })),
     name,
     async (ids, keys) =>
       (

@@ -1,5 +1,6 @@
+import { UserGroup } from '@cairn/common/features/groups'
+import { User } from '@cairn/common/features/users'
 import { AppError, notFound } from '@cairn/common/platform/errors'
-import { requireId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 
@@ -27,7 +28,7 @@ export async function requireUserRef(
     .select(['id', 'guest', 'banned'])
     .where(
       ref?.id
-        ? sql<boolean>`id = ${Math.min(requireId(1, ref.id), 2_147_483_647)}`
+        ? sql<boolean>`id = ${Math.min(User.requireId(ref.id), 2_147_483_647)}`
         : ref?.login
           ? sql<boolean>`login_key = ${comparable(ref.login)}`
           : sql<boolean>`id = ${Math.min(Number.parseInt(ringHex ?? '0', 16), 2_147_483_647)}`,
@@ -50,7 +51,7 @@ export async function requireGroupRef(
     .select(['id', 'kind', 'parent_id', 'project_id'])
     .where(
       ref?.id
-        ? sql<boolean>`id = ${Math.min(requireId(3, ref.id), 2_147_483_647)}`
+        ? sql<boolean>`id = ${Math.min(UserGroup.requireId(ref.id), 2_147_483_647)}`
         : sql<boolean>`name_key = ${comparable(given)}`,
     )
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { Project } from '@cairn/common/features/projects'
 import type { Selectable } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyOf } from '../../platform/db/index.ts'
@@ -70,7 +71,7 @@ const projectLoader = defineLoader<ProjectRow, number>({
     return `${readerKey(ctx)} ${versions.get('projects')} ${versions.get('fields')} ${shape}`
   },
   fields: {
-    id: { value: row => `0-${row.id}` },
+    id: { value: row => Project.id(row.id) },
     name: column('name'),
     shortName: column('short_name'),
     description: column('description'),

@@ -1,3 +1,4 @@
+import { Project } from '@cairn/common/features/projects'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -12,6 +13,6 @@ export function projectCondition(ctx: RequestContext, column = 'project.id'): Ra
 
 /** Throws 404 for a project that one may not know of, 403 for one that one may not change. */
 export function requireProjectUpdate(ctx: RequestContext, project: { readonly id: number }): void {
-  if (!can(ctx, 'PROJECT_READ_BASIC', project.id)) throw notFound(`0-${project.id}`)
+  if (!can(ctx, 'PROJECT_READ_BASIC', project.id)) throw notFound(Project.id(project.id))
   if (!can(ctx, 'PROJECT_UPDATE', project.id)) throw new AppError('forbidden', { permission: 'PROJECT_UPDATE' })
 }

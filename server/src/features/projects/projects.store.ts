@@ -1,6 +1,5 @@
-import { normalizeKey } from '@cairn/common/features/projects'
+import { normalizeKey, Project } from '@cairn/common/features/projects'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { projectHooks } from './projects.extensions.ts'
@@ -31,7 +30,7 @@ const infoOf = (row: Selectable<ProjectTable>): ProjectInfo => ({
 
 /** Finds a visible project by database id or by any key it ever had, in any letter case; null for none. */
 export async function findProject(ctx: RequestContext, idOrKey: string): Promise<ProjectInfo | null> {
-  const id = parseId(0, idOrKey)
+  const id = Project.parseId(idOrKey)
   const key = id === null ? normalizeKey(idOrKey) : null
   if (id === null && key === null) return null
   const row = await ctx.db

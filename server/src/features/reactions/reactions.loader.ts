@@ -1,3 +1,4 @@
+import { Reaction } from '@cairn/common/features/reactions'
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type AnyLoader, defineLoader, groupBy, refsByOwner, refTo } from '../../platform/projection/index.ts'
@@ -16,7 +17,7 @@ export const reactionLoader: AnyLoader = defineLoader<ReactionRow, number>({
     return new Map(rows.map(row => [row.id, row]))
   },
   fields: {
-    id: { value: row => `17-${row.id}` },
+    id: { value: row => Reaction.id(row.id) },
     reaction: { value: row => row.reaction },
     author: { value: row => refTo('User', row.user_id) },
   },

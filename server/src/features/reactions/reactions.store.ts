@@ -1,17 +1,15 @@
+import { Reaction } from '@cairn/common/features/reactions'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
 import type { CommentReactionTable } from './reactions.tables.ts'
 
-const REACTION_CLASS = 17
-
 export type StoredReaction = Selectable<CommentReactionTable>
 
 /** Finds a reaction to this very comment, which the actor sees; throws `not_found` otherwise. */
 export async function findReaction(ctx: RequestContext, commentId: number, text: string): Promise<StoredReaction> {
-  const id = parseId(REACTION_CLASS, text)
+  const id = Reaction.parseId(text)
   const found =
     id === null
       ? undefined

@@ -1,3 +1,4 @@
+import { Tag } from '@cairn/common/features/tags'
 import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
@@ -22,7 +23,7 @@ export const folderRef = ({ classNo, id }: FolderKey): Ref<number> => new Ref(EN
 
 /** The project (also by its key), tag or saved search of that id that the reader may see; throws `not_found`. */
 export async function findFolder(ctx: RequestContext, text: string): Promise<FolderKey> {
-  if (parseId(TAG_CLASS, text) !== null) return { classNo: TAG_CLASS, id: (await findTag(ctx, text)).id }
+  if (Tag.parseId(text) !== null) return { classNo: TAG_CLASS, id: (await findTag(ctx, text)).id }
   if (parseId(SAVED_QUERY_CLASS, text) !== null)
     return { classNo: SAVED_QUERY_CLASS, id: (await findSavedQuery(ctx, text)).id }
   return findProjectFolder(ctx, text)

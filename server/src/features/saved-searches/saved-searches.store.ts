@@ -1,5 +1,5 @@
+import { SavedQuery } from '@cairn/common/features/saved-searches'
 import { AppError, notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type Paging, violates } from '../../platform/http/index.ts'
@@ -19,7 +19,7 @@ export async function findSavedQuery(
   text: string,
   options: { readonly lock?: boolean; readonly deleted?: boolean } = {},
 ): Promise<StoredSavedQuery> {
-  const id = parseId(SAVED_QUERY_CLASS, text)
+  const id = SavedQuery.parseId(text)
   const { rows } =
     id === null || id > MAX_INT
       ? { rows: [] }

@@ -1,3 +1,4 @@
+import { Tag } from '@cairn/common/features/tags'
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyRowOf, intArray, unweighedIntArray } from '../../platform/db/index.ts'
@@ -94,7 +95,7 @@ const tagLoader = defineLoader<TagRow, number>({
   entity: 'Tag',
   load: loadTags,
   fields: {
-    id: { value: row => `6-${row.id}` },
+    id: { value: row => Tag.id(row.id) },
     name: { columns: ['name'], value: row => row.name },
     localizedName: { value: () => null },
     owner: { columns: ['owner_id'], value: row => refTo('User', row.owner_id) },

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { Tag } from '@cairn/common/features/tags'
 import { AppError, notFound } from '@cairn/common/platform/errors'
-import { parseId, requireId } from '@cairn/common/platform/ids'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyRowOf, unweighedIntArray } from '../../platform/db/index.ts'
@@ -30,7 +30,7 @@ export async function findTag(
   text: string,
   options: { readonly lock?: boolean; readonly deleted?: boolean } = {},
 ): Promise<StoredTag> {
-  const id = parseId(TAG_CLASS, text)
+  const id = Tag.parseId(text)
   const seen = options.deleted ? restorableCondition(ctx, 't') : tagCondition(ctx, 't')
   const lock = options.lock ? sql`for update` : sql``
   const tag = id === null ? null : await seekTag(ctx, sql`t.id = ${id}::bigint and ${seen}`, lock)
@@ -56,7 +56,7 @@ async function seekTag(
 export async function findUsableTag(ctx: RequestContext, body: BodyOf<'Tag'> | null | undefined): Promise<UsableTag> {
   if (!body?.id && !body?.name) throw new AppError('bad_request', { reason: 'id of the tag is missing' })
   const where = body.id
-    ? sql`t.id = ${requireId(TAG_CLASS, body.id)}::bigint`
+    ? sql`t.id = ${Tag.requireId(body.id)}::bigint`
     : sql`lower(t.name collate "und-x-icu") = lower(${body.name?.trim()} collate "und-x-icu")`
   // Until the host has it, nobody may delete it.
   const tag = await seekTag(

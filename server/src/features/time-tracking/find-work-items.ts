@@ -1,4 +1,4 @@
-import { parseId } from '@cairn/common/platform/ids'
+import { User } from '@cairn/common/features/users'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
@@ -79,7 +79,7 @@ async function peopleNamed(ctx: RequestContext, texts: readonly string[]): Promi
   const ids: number[] = []
   const logins: string[] = []
   for (const text of texts) {
-    const id = text === 'me' ? ctx.actor.userId : (parseId(1, text) ?? idOfRing(text))
+    const id = text === 'me' ? ctx.actor.userId : (User.parseId(text) ?? idOfRing(text))
     if (id === null || id === undefined) logins.push(text.normalize('NFKC').toLowerCase())
     else if (id <= 2_147_483_647) ids.push(id)
   }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { WorkItemType } from '@cairn/common/features/time-tracking'
 import { AppError } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { rememberedWithFields } from '../bundles/index.ts'
@@ -74,7 +74,7 @@ export async function findProjectTypes(
   body: BodyOf<'WorkItemType'>,
 ): Promise<ReadonlyMap<number, number>> {
   const types = await projectTypes(ctx, projectIds)
-  const id = body.id ? parseId(116, body.id) : null
+  const id = body.id ? WorkItemType.parseId(body.id) : null
   const name = body.name?.trim().toLowerCase()
   const idIn = (projectId: number) =>
     types.get(projectId)?.find(type => (body.id ? type.id === id : type.name.toLowerCase() === name))?.id ??

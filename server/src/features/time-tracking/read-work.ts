@@ -1,7 +1,7 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { wallTime } from '@cairn/common/features/search'
+import { WorkItemAttributeValue, WorkItemProjectAttribute } from '@cairn/common/features/time-tracking'
 import { AppError } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { parsePeriod, type WorkTime } from '@cairn/common/platform/period'
 import { sql } from 'kysely'
@@ -92,7 +92,7 @@ export async function readAttributes(ctx: RequestContext, projectId: number, bod
   const known = await projectAttributes(ctx, [projectId])
   for (const given of body.attributes) {
     const idText = given.projectAttribute?.id ?? given.id
-    const id = idText ? parseId(152, idText) : null
+    const id = idText ? WorkItemProjectAttribute.parseId(idText) : null
     const name = given.name?.trim().toLowerCase()
     const attribute = known.find(one => (idText ? one.id === id : one.name.toLowerCase() === name))
     if (!attribute)
@@ -102,7 +102,7 @@ export async function readAttributes(ctx: RequestContext, projectId: number, bod
       continue
     }
     const { value } = given
-    const valueId = value.id ? parseId(153, value.id) : null
+    const valueId = value.id ? WorkItemAttributeValue.parseId(value.id) : null
     const valueName = value.name?.trim().toLowerCase()
     const found = attribute.values.find(one => (value.id ? one.id === valueId : one.name.toLowerCase() === valueName))
     if (!found)

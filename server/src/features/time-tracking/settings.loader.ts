@@ -1,3 +1,9 @@
+import {
+  WorkItemAttributePrototype,
+  WorkItemAttributeValue,
+  WorkItemProjectAttribute,
+  WorkItemType,
+} from '@cairn/common/features/time-tracking'
 import { formatId } from '@cairn/common/platform/ids'
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -106,7 +112,7 @@ export const settingsLoaders: readonly AnyLoader[] = [
       return new Map(rows.map(row => [row.id, row]))
     },
     fields: {
-      id: { value: row => formatId(116, row.id) },
+      id: { value: row => WorkItemType.id(row.id) },
       name: { value: row => row.name },
       localizedName: { value: () => null },
       autoAttached: { value: row => row.auto_attached },
@@ -122,7 +128,7 @@ export const settingsLoaders: readonly AnyLoader[] = [
       return new Map(rows.map(row => [row.id, row]))
     },
     fields: {
-      id: { value: row => formatId(151, row.id) },
+      id: { value: row => WorkItemAttributePrototype.id(row.id) },
       name: { value: row => row.name },
       values: { batch: (ctx, rows) => valuesOf(ctx, rows, row => row.id) },
       instances: {
@@ -143,7 +149,7 @@ export const settingsLoaders: readonly AnyLoader[] = [
       return new Map(rows.map(row => [row.id, row]))
     },
     fields: {
-      id: { value: row => formatId(153, row.id) },
+      id: { value: row => WorkItemAttributeValue.id(row.id) },
       name: { value: row => row.name },
       description: { value: row => row.description },
       autoAttach: { value: row => row.auto_attach },
@@ -163,7 +169,7 @@ export const settingsLoaders: readonly AnyLoader[] = [
       return new Map(rows.map(row => [row.id, row]))
     },
     fields: {
-      id: { value: row => formatId(152, row.id) },
+      id: { value: row => WorkItemProjectAttribute.id(row.id) },
       name: { value: row => row.name },
       ordinal: { value: row => row.ordinal },
       prototype: { value: row => new Ref('WorkItemAttributePrototype', row.attribute_id) },

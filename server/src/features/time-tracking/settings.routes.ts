@@ -1,6 +1,6 @@
 import * as contract from '@cairn/common/features/time-tracking'
+import { WorkItemProjectAttribute, WorkItemType } from '@cairn/common/features/time-tracking'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type BoundRoute, pageOf } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
@@ -26,7 +26,7 @@ const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(row => row.
 /** A type that the project of the path uses; throws `not_found`. */
 async function typeInProject(ctx: RequestContext, params: { readonly id: string; readonly typeId: string }) {
   const project = await resolveProject(ctx, params.id)
-  const id = parseId(116, params.typeId)
+  const id = WorkItemType.parseId(params.typeId)
   const type = (await projectTypes(ctx, [project.id])).get(project.id)?.find(one => one.id === id)
   if (!type) throw notFound(params.typeId)
   return { project, type }
@@ -34,7 +34,7 @@ async function typeInProject(ctx: RequestContext, params: { readonly id: string;
 
 async function attributeInProject(ctx: RequestContext, params: { readonly id: string; readonly attributeId: string }) {
   const project = await resolveProject(ctx, params.id)
-  const id = parseId(152, params.attributeId)
+  const id = WorkItemProjectAttribute.parseId(params.attributeId)
   const attribute = (await projectAttributes(ctx, [project.id])).find(one => one.id === id)
   if (!attribute) throw notFound(params.attributeId)
   return { project, attribute }

@@ -1,3 +1,4 @@
+import { WorkItemProjectAttribute } from '@cairn/common/features/time-tracking'
 import { formatId } from '@cairn/common/platform/ids'
 import { formatPeriod, isoPeriod, type WorkTime } from '@cairn/common/platform/period'
 import { type Selectable, sql } from 'kysely'
@@ -142,7 +143,7 @@ export const workItemLoaders: readonly AnyLoader[] = [
   inlineLoader<AttributeRow>({
     entity: 'WorkItemAttribute',
     fields: {
-      id: { value: row => formatId(152, row.projectAttributeId) },
+      id: { value: row => WorkItemProjectAttribute.id(row.projectAttributeId) },
       name: { value: row => row.name },
       value: { value: row => refTo('WorkItemAttributeValue', row.valueId) },
       projectAttribute: { value: row => new Ref('WorkItemProjectAttribute', row.projectAttributeId) },

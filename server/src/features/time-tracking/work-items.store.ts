@@ -1,5 +1,5 @@
+import { IssueWorkItem } from '@cairn/common/features/time-tracking'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
@@ -29,7 +29,7 @@ const COLUMNS = sql`w.id, w.issue_id, w.author_id, w.creator_id, w.date, w.minut
 
 /** Finds a work item of this very issue that the actor may see; throws `not_found` otherwise. */
 export async function findWorkItem(ctx: RequestContext, issue: VisibleIssue, text: string): Promise<StoredWork> {
-  const id = parseId(WORK_ITEM_CLASS, text)
+  const id = IssueWorkItem.parseId(text)
   const { rows } =
     id === null
       ? { rows: [] }
@@ -54,7 +54,7 @@ export async function deleteWork(ctx: RequestContext, ids: readonly number[]): P
 
 /** Number of a work item of any issue that the actor sees; throws `not_found`. */
 export async function findAnyWorkItem(ctx: RequestContext, text: string): Promise<number> {
-  const id = parseId(WORK_ITEM_CLASS, text)
+  const id = IssueWorkItem.parseId(text)
   const { rows } =
     id === null
       ? { rows: [] }

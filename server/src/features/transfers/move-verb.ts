@@ -1,4 +1,5 @@
 import { moveVerb as definition, type MoveCommand } from '@cairn/common/features/commands'
+import { Project } from '@cairn/common/features/projects'
 import { sift } from '../hosts/index.ts'
 import {
   type ActingVerb,
@@ -21,7 +22,7 @@ export const moveVerb: ActingVerb<MoveCommand> = {
     ),
   preview: (ctx, { key }) => [{ field: previewLabel(ctx, 'project'), removed: null, added: key }],
   carryOut: async (ctx, issues, { projectId }) => {
-    const project = await resolveProjectBody(ctx, { id: `0-${projectId}` })
+    const project = await resolveProjectBody(ctx, { id: Project.id(projectId) })
     await moveIssues(
       ctx,
       issues.filter(issue => issue.project_id !== project.id),

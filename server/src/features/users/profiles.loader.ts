@@ -1,4 +1,4 @@
-import { dateFormats, otherProfiles, periodFormats } from '@cairn/common/features/users'
+import { dateFormats, otherProfiles, periodFormats, User } from '@cairn/common/features/users'
 import { sql } from 'kysely'
 import { intArray } from '../../platform/db/index.ts'
 import { type AnyLoader, defineLoader, inlineLoader, Ref } from '../../platform/projection/index.ts'
@@ -63,7 +63,7 @@ const load: (entity: string) => Pick<AnyLoader, 'entity' | 'load'> = entity => (
 const generalLoader = defineLoader<ProfileRow, number>({
   ...load('GeneralUserProfile'),
   fields: {
-    id: { value: row => `1-${row.id}` },
+    id: { value: row => User.id(row.id) },
     locale: {
       value: (row, ctx) => new Ref('LocaleDescriptor', row.locale ?? localeId(ctx.config.locale) ?? 'en_US'),
     },
@@ -76,7 +76,7 @@ const generalLoader = defineLoader<ProfileRow, number>({
 const appearanceLoader = defineLoader<ProfileRow, number>({
   ...load('AppearanceUserProfile'),
   fields: {
-    id: { value: row => `1-${row.id}` },
+    id: { value: row => User.id(row.id) },
     ...Object.fromEntries(
       Object.entries(APPEARANCE_DEFAULTS).map(([name, value]) => [
         name,
@@ -89,7 +89,7 @@ const appearanceLoader = defineLoader<ProfileRow, number>({
 const timeTrackingLoader = defineLoader<ProfileRow, number>({
   ...load('TimeTrackingUserProfile'),
   fields: {
-    id: { value: row => `1-${row.id}` },
+    id: { value: row => User.id(row.id) },
     periodFormat: { value: row => new Ref('PeriodFieldFormat', row.period_format ?? periodFormats[0]) },
   },
 })
@@ -101,7 +101,7 @@ const otherLoaders = otherNames.map(name =>
   inlineLoader<number>({
     entity: otherProfiles[name],
     fields: {
-      id: { value: id => `1-${id}` },
+      id: { value: id => User.id(id) },
       ...Object.fromEntries(
         Object.entries(OTHER_PROFILES[name]).map(([field, value]) => [field, { value: () => value }]),
       ),
@@ -112,7 +112,7 @@ const otherLoaders = otherNames.map(name =>
 const profilesLoader = inlineLoader<number>({
   entity: 'UserProfiles',
   fields: {
-    id: { value: id => `1-${id}` },
+    id: { value: id => User.id(id) },
     general: { value: id => new Ref('GeneralUserProfile', id) },
     appearance: { value: id => new Ref('AppearanceUserProfile', id) },
     timetracking: { value: id => new Ref('TimeTrackingUserProfile', id) },

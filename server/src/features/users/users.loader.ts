@@ -1,3 +1,4 @@
+import { User } from '@cairn/common/features/users'
 import type { Selectable } from 'kysely'
 import { anyOf } from '../../platform/db/index.ts'
 import {
@@ -57,7 +58,7 @@ const userLoader = defineLoader<UserRow, number>({
     return shape && `${readerKey(ctx)} ${(await cacheVersions(ctx)).get('names')} ${shape}`
   },
   fields: {
-    id: { value: row => `1-${row.id}` },
+    id: { value: row => User.id(row.id) },
     login: column('login'),
     fullName,
     name: fullName,

@@ -2,7 +2,6 @@ import { permissionOfWire } from '@cairn/common/features/access'
 import { Project } from '@cairn/common/features/projects'
 import { loginKey } from '@cairn/common/features/users'
 import { AppError, notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
@@ -78,7 +77,7 @@ async function projectsOf(
   if (texts.length > 20) throw new AppError('invalid_parameter', { name: 'projectId', reason: 'at most 20' })
   return Promise.all(
     texts.map(async text => {
-      const id = parseId(Project.classNo ?? 0, text) ?? (await projectOfKey(ctx, text))
+      const id = Project.parseId(text) ?? (await projectOfKey(ctx, text))
       if (id === null || !can(ctx, 'PROJECT_READ_BASIC', id)) throw notFound(text)
       return id
     }),

@@ -1,6 +1,5 @@
 import { loginKey, User } from '@cairn/common/features/users'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { can } from '../access/index.ts'
 
@@ -24,7 +23,7 @@ export function idOfRing(text: string): number | null {
  */
 export async function resolveUser(ctx: RequestContext, text: string): Promise<number> {
   if (text === 'me') return ctx.actor.userId
-  const id = parseId(User.classNo ?? 0, text) ?? idOfRing(text)
+  const id = User.parseId(text) ?? idOfRing(text)
   const row = await ctx.db
     .selectFrom('users')
     .select('id')

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { User } from '@cairn/common/features/users'
 import { AppError } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { can } from '../access/index.ts'
 
@@ -50,7 +50,7 @@ type AuthorBody = Pick<BodyOf<'VcsChange'>, 'author' | 'userName'>
 export async function readAuthor(ctx: RequestContext, body: AuthorBody, known: Author | null): Promise<Author> {
   const { author, userName } = body
   if (author?.id) {
-    const user = await userWhere(ctx, { id: parseId(1, author.id) ?? -1 })
+    const user = await userWhere(ctx, { id: User.parseId(author.id) ?? -1 })
     if (!user) throw new AppError('unknown_value', { name: 'author', value: author.id.slice(0, 100) })
     return user
   }

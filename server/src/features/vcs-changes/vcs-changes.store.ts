@@ -1,5 +1,5 @@
+import { VcsChange } from '@cairn/common/features/vcs-changes'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { Selectable } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { VcsChangeTable } from './vcs-changes.tables.ts'
@@ -10,7 +10,7 @@ export type StoredChange = Selectable<VcsChangeTable>
 
 /** Finds a commit of this very issue, which the caller has found visible; throws `not_found` otherwise. */
 export async function findChange(ctx: RequestContext, issueId: number, text: string): Promise<StoredChange> {
-  const id = parseId(VCS_CHANGE_CLASS, text)
+  const id = VcsChange.parseId(text)
   const found = id === null ? undefined : await ofIssue(ctx, issueId).where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound(text)
   return found

@@ -1,3 +1,4 @@
+import { Issue } from '@cairn/common/features/issues'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type AnyLoader, defineLoader, groupBy, inlineLoader, Ref, refsTo } from '../../platform/projection/index.ts'
@@ -56,7 +57,7 @@ export const voteLoaders: readonly AnyLoader[] = [
       return new Map(rows.map(row => [row.id, row]))
     },
     fields: {
-      id: { value: row => `2-${row.id}` },
+      id: { value: row => Issue.id(row.id) },
       hasVote: {
         batch: async (ctx, rows) => {
           const votes = await votesOf(ctx, rows)

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { User } from '@cairn/common/features/users'
 import type { WatcherRoutes } from '@cairn/common/features/watchers'
 import { notFound } from '@cairn/common/platform/errors'
-import { formatId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { FeatureParts } from '../../platform/feature/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
@@ -38,7 +38,7 @@ export function watchersFor(
       handle(remove, async (ctx, { params }) => {
         const watcher = (await refsOn(ctx, params.id)).find(({ key }) => watcherId(kind, key) === params.watcherId)
         if (!watcher) throw notFound(params.watcherId)
-        const user = { id: formatId(1, watcher.key.userId) }
+        const user = { id: User.id(watcher.key.userId) }
         await setStars(ctx, kind, params.id, { people: [{ user, isStarred: false }] })
         return null
       }),

@@ -1,3 +1,4 @@
+import { User } from '@cairn/common/features/users'
 import { formatId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -20,7 +21,7 @@ export interface OwnedWatcher extends WatcherRow {
 
 /** Nobody watches a host twice, so a watcher goes by the two. */
 export const watcherId = (kind: HostKind, { hostId, userId }: WatcherRow): string =>
-  `${formatId(kind.idClass, hostId)}:${formatId(1, userId)}`
+  `${formatId(kind.idClass, hostId)}:${User.id(userId)}`
 
 /** Who may not know the watchers still knows about itself. */
 function shown(

@@ -4,7 +4,6 @@ import { UserGroup } from '@cairn/common/features/groups'
 import { Project } from '@cairn/common/features/projects'
 import { loginKey, User } from '@cairn/common/features/users'
 import { AppError, notFound } from '@cairn/common/platform/errors'
-import { parseId, requireId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { violates } from '../../../platform/http/index.ts'
@@ -54,7 +53,7 @@ export async function withdrawRole(ctx: RequestContext, text: string): Promise<v
 }
 
 async function readableGrant(ctx: RequestContext, text: string): Promise<{ id: number; grant: Grant }> {
-  const id = parseId(AssignedRole.classNo ?? 0, text) ?? 0
+  const id = AssignedRole.parseId(text) ?? 0
   const grant = await findGrant(ctx, id)
   const readable = readableGrants(ctx)
   const isReadable = readable === 'all' || readable.some(projectId => projectId === grant?.projectId)
@@ -79,7 +78,7 @@ async function grantOf(ctx: RequestContext, body: GrantBody, current: Grant | nu
 }
 
 async function roleOf(ctx: RequestContext, body: BodyOf<'Role'>): Promise<number> {
-  const id = body.id ? requireId(Role.classNo ?? 0, body.id) : null
+  const id = body.id ? Role.requireId(body.id) : null
   const row = await ctx.db
     .selectFrom('role')
     .select('id')
@@ -90,12 +89,12 @@ async function roleOf(ctx: RequestContext, body: BodyOf<'Role'>): Promise<number
 }
 
 async function holderOf(ctx: RequestContext, body: BodyOf<'RoleHolder'>): Promise<Grant['holder']> {
-  const groupId = body.id ? parseId(UserGroup.classNo ?? 0, body.id) : null
+  const groupId = body.id ? UserGroup.parseId(body.id) : null
   if (groupId !== null) {
     const group = await sql<{ id: number }>`select id from user_group where id = ${groupId}`.execute(ctx.db)
     if (group.rows.length === 1) return { kind: 'group', id: groupId }
   } else {
-    const userId = body.id ? requireId(User.classNo ?? 0, body.id) : null
+    const userId = body.id ? User.requireId(body.id) : null
     const user = await sql<{ id: number }>`
       select id from users where not anonymized
         and ${userId === null ? sql`login_key = ${loginKey(body.login ?? '')}` : sql`id = ${userId}`}`.execute(ctx.db)
@@ -112,7 +111,7 @@ async function scopeOf(ctx: RequestContext, body: BodyOf<'AccessScope'>): Promis
     throw new AppError('type_required')
   }
   const given = body.project.id ?? ''
-  const id = requireId(Project.classNo ?? 0, given)
+  const id = Project.requireId(given)
   const found = can(ctx, 'PROJECT_READ_BASIC', id)
     ? await sql`select 1 from project where id = ${id}`.execute(ctx.db)
     : { rows: [] }

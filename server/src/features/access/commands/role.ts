@@ -1,7 +1,6 @@
 import { type PermissionKey, permissionOfWire, Role, withImplied } from '@cairn/common/features/access'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError, notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { violates } from '../../../platform/http/index.ts'
@@ -17,7 +16,7 @@ interface RoleRow {
 
 /** Finds a role by database id or key; 404 for who may not read roles. */
 export async function findRole(ctx: RequestContext, text: string): Promise<RoleRow> {
-  const id = parseId(Role.classNo ?? 0, text)
+  const id = Role.parseId(text)
   const row = canReadRoles(ctx)
     ? await ctx.db
         .selectFrom('role')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { User } from '@cairn/common/features/users'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -32,7 +33,7 @@ export async function createNamedToken(
       .select(['login', 'guest', 'anonymized'])
       .where('id', '=', userId)
       .executeTakeFirst()
-    if (!user) throw notFound(`1-${userId}`)
+    if (!user) throw notFound(User.id(userId))
     if (user.guest || user.anonymized) throw new AppError('read_only_entity', { name: user.login })
     const token = `perm:${base64(user.login)}.${base64(name)}.${randomBytes(24).toString('base64url')}`
     const created = tx.clock()

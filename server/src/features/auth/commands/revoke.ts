@@ -1,17 +1,16 @@
 import { PermanentToken, UserSession } from '@cairn/common/features/auth'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { credentialsEnded } from '../sessions.store.ts'
 
 /** Revokes a token of the user. It stops to work with the next request on every node. */
 export async function revokeToken(ctx: RequestContext, userId: number, text: string): Promise<void> {
-  await remove(ctx, 'permanent_token', userId, parseId(PermanentToken.classNo ?? 0, text), text)
+  await remove(ctx, 'permanent_token', userId, PermanentToken.parseId(text), text)
 }
 
 export async function revokeSession(ctx: RequestContext, userId: number, text: string): Promise<void> {
-  await remove(ctx, 'session', userId, parseId(UserSession.classNo ?? 0, text), text)
+  await remove(ctx, 'session', userId, UserSession.parseId(text), text)
 }
 
 async function remove(

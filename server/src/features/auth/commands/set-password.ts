@@ -1,3 +1,4 @@
+import { User } from '@cairn/common/features/users'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -33,7 +34,7 @@ async function writePassword(ctx: RequestContext, userId: number, password: stri
       .select(['guest', 'anonymized', 'login'])
       .where('id', '=', userId)
       .executeTakeFirst()
-    if (!user) throw notFound(`1-${userId}`)
+    if (!user) throw notFound(User.id(userId))
     if (user.guest || user.anonymized) throw new AppError('read_only_entity', { name: user.login })
     await writePasswordHash(tx, userId, hash)
     await deleteSessionsOf(tx, userId, ownSession(tx, userId))

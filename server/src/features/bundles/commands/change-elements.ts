@@ -1,4 +1,4 @@
-import { palette } from '@cairn/common/features/bundles'
+import { Bundle, BundleElement, palette } from '@cairn/common/features/bundles'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { type Insertable, sql } from 'kysely'
@@ -66,7 +66,7 @@ export async function createElement(ctx: RequestContext, bundleId: number, input
     await fieldsChanged(tx)
     await lockBundle(tx, bundleId)
     const [id] = await insertElements(tx, bundleId, [input])
-    if (id === undefined) throw notFound(`66-${bundleId}`)
+    if (id === undefined) throw notFound(Bundle.id(bundleId))
     if (input.ordinal !== undefined) await move(tx, bundleId, id, input.ordinal)
     await bundleHooks.run(tx, 'changed', { bundleId, kind: 'values', elementIds: [id] })
     return id
@@ -83,7 +83,7 @@ export async function updateElement(
     await fieldsChanged(tx)
     await lockBundle(tx, element.bundleId)
     const before = (await bundleElements(tx, element.bundleId)).find(({ id }) => id === element.id)
-    if (!before) throw notFound(`67-${element.id}`)
+    if (!before) throw notFound(BundleElement.id(element.id))
     const columns = {
       ...columnsOf(changes),
       ...(changes.name === undefined ? {} : { name: checkElementName(changes.name) }),
@@ -148,7 +148,7 @@ export async function lockBundle(ctx: RequestContext, bundleId: number): Promise
     .where('id', '=', bundleId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) throw notFound(`66-${bundleId}`)
+  if (!row) throw notFound(Bundle.id(bundleId))
 }
 
 function columnsOf(input: Partial<ElementInput>): Partial<Insertable<BundleElementTable>> {

@@ -1,3 +1,5 @@
+import { UserGroup } from '@cairn/common/features/groups'
+import { User } from '@cairn/common/features/users'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -71,6 +73,7 @@ export async function removeBundleMember(ctx: RequestContext, bundle: BundleInfo
       ? tx.db.deleteFrom('bundle_user').where('bundle_id', '=', bundle.id).where('user_id', '=', member.userId)
       : tx.db.deleteFrom('bundle_group').where('bundle_id', '=', bundle.id).where('group_id', '=', member.groupId)
     ).executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw notFound('userId' in member ? `1-${member.userId}` : `3-${member.groupId}`)
+    if (numDeletedRows === 0n)
+      throw notFound('userId' in member ? User.id(member.userId) : UserGroup.id(member.groupId))
   })
 }

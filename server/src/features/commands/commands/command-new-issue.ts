@@ -1,4 +1,5 @@
 import type { Command } from '@cairn/common/features/commands'
+import { Issue } from '@cairn/common/features/issues'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { type CommandNewIssue, commandVerbsOf, resolveIssues } from '../../issues/index.ts'
@@ -13,7 +14,7 @@ export function isForNew(ctx: RequestContext, commands: readonly Command[]): boo
 
 /** Applies what an address or a client asks for with a new issue, as if it were typed right after. */
 export const commandNewIssue: CommandNewIssue = async (ctx, issueId, query) => {
-  const issues = await resolveIssues(ctx, [{ id: `2-${issueId}` }])
+  const issues = await resolveIssues(ctx, [{ id: Issue.id(issueId) }])
   const { plan } = await readPlan(ctx, { query }, issues)
   if (!isForNew(ctx, plan.commands))
     throw new AppError('invalid_command', { reason: ctx.texts.format(ctx.locale, 'command.notOnNew') })

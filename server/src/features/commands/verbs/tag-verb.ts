@@ -1,4 +1,5 @@
 import { tagVerb as definition, type TagCommand } from '@cairn/common/features/commands'
+import { Tag } from '@cairn/common/features/tags'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { sift } from '../../hosts/index.ts'
 import { type EditingVerb, previewLabel, requireOnIssue, sentence, undoTags } from '../../issues/index.ts'
@@ -40,7 +41,7 @@ async function tagChanges(ctx: RequestContext, commands: readonly TagCommand[]):
     const isAdded = command.action === 'add'
     const tagId = command.tagId ?? (await seekOwnTag(ctx, command.name))
     if (tagId === null) continue
-    const id = `6-${tagId}`
+    const id = Tag.id(tagId)
     const tag = isAdded ? await findUsableTag(ctx, { id }) : await findTag(ctx, id)
     tags.set(tag.id, { tag: { id: tag.id, name: tag.name, acl: tag.acl }, isAdded })
   }

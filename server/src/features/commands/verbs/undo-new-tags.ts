@@ -1,3 +1,4 @@
+import { Tag } from '@cairn/common/features/tags'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { attempt } from '../../issues/index.ts'
@@ -27,7 +28,7 @@ export async function removeNewTags(
       and not exists (select 1 from saved_query q where ${folderCondition(ctx, 'q')} and position(lower(t.name) in lower(q.query)) > 0)
     order by t.id`.execute(ctx.db)
   const gone: number[] = []
-  for (const { id } of rows) if (await attempt(() => deleteTag(ctx, `6-${id}`))) gone.push(id)
+  for (const { id } of rows) if (await attempt(() => deleteTag(ctx, Tag.id(id)))) gone.push(id)
   return gone
 }
 
@@ -41,6 +42,6 @@ export async function bringTagsBack(ctx: RequestContext, tagIds: readonly number
         and lower(o.name) collate "C" = lower(t.name) collate "C")
     order by t.id`.execute(ctx.db)
   const back: number[] = []
-  for (const { id } of rows) if (await attempt(() => restoreTag(ctx, `6-${id}`))) back.push(id)
+  for (const { id } of rows) if (await attempt(() => restoreTag(ctx, Tag.id(id)))) back.push(id)
   return back
 }

@@ -1,4 +1,4 @@
-import { parseId } from '@cairn/common/platform/ids'
+import { Issue } from '@cairn/common/features/issues'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -16,7 +16,7 @@ export async function dropIssueDraft(ctx: RequestContext, id: string): Promise<v
 /** Drops all of the actor's drafts but the listed ones; ids that name none of them count for nothing. */
 export async function keepIssueDrafts(ctx: RequestContext, ids: readonly string[]): Promise<void> {
   requirePerson(ctx)
-  const kept = ids.flatMap(id => parseId(2, id) ?? [])
+  const kept = ids.flatMap(id => Issue.parseId(id) ?? [])
   await transaction(ctx, async ctx => {
     await sql`delete from issue_draft where owner_id = ${ownerOf(ctx)} and not id = any(${kept}::bigint[])`.execute(
       ctx.db,

@@ -1,3 +1,7 @@
+import { UserGroup } from '@cairn/common/features/groups'
+import { Project } from '@cairn/common/features/projects'
+import { Tag } from '@cairn/common/features/tags'
+import { User } from '@cairn/common/features/users'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -12,7 +16,10 @@ import { findIssueDraft } from '../issue-drafts.store.ts'
 export const publishIssueDraft: IssuePublisher['publish'] = (ctx, draftId, body, create) =>
   transaction(ctx, async ctx => {
     const draft = await findIssueDraft(ctx, draftId, { lock: true })
-    const isHere = body.project === undefined || body.project === null || body.project.id === `0-${draft.project_id}`
+    const isHere =
+      body.project === undefined ||
+      body.project === null ||
+      (draft.project_id !== null && body.project.id === Project.id(draft.project_id))
     const values =
       isHere && draft.project_id !== null ? await fieldBodies(ctx, draft.project_id, draft.field_values) : []
     const permitted = { groups: draft.permitted_groups, users: draft.permitted_users }
@@ -26,14 +33,14 @@ export const publishIssueDraft: IssuePublisher['publish'] = (ctx, draftId, body,
           ? {}
           : {
               visibility: {
-                permittedGroups: permitted.groups.map(id => ({ id: `3-${id}` })),
-                permittedUsers: permitted.users.map(id => ({ id: `1-${id}` })),
+                permittedGroups: permitted.groups.map(id => ({ id: UserGroup.id(id) })),
+                permittedUsers: permitted.users.map(id => ({ id: User.id(id) })),
               },
             }),
         ...(await tagsOf(ctx, draft.tags)),
         ...(draft.links.length === 0 ? {} : { links: await plannedLinkBodies(ctx, draft.links) }),
         ...body,
-        project: body.project ?? (draft.project_id === null ? null : { id: `0-${draft.project_id}` }),
+        project: body.project ?? (draft.project_id === null ? null : { id: Project.id(draft.project_id) }),
         customFields: [...values, ...(body.customFields ?? body.fields ?? [])],
       },
       permitted,
@@ -53,5 +60,5 @@ async function tagsOf(ctx: RequestContext, ids: readonly number[]) {
   if (ids.length === 0) return {}
   const { rows } = await sql<{ id: number }>`
     select t.id from tag t where t.id = any(${[...ids]}::int[]) and ${usableCondition(ctx, 't')}`.execute(ctx.db)
-  return { tags: rows.map(({ id }) => ({ id: `6-${id}` })) }
+  return { tags: rows.map(({ id }) => ({ id: Tag.id(id) })) }
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { Tag } from '@cairn/common/features/tags'
 import { AppError } from '@cairn/common/platform/errors'
-import { formatId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -56,7 +56,7 @@ async function change(ctx: RequestContext, draft: StoredIssueDraft, body: Body):
   const tags: number[] = []
   for (const tag of body.tags ?? []) {
     // Nor for a tag that stands there and is gone, or for others alone by now.
-    const kept = draft.tags.find(id => tag.id === formatId(6, id))
+    const kept = draft.tags.find(id => tag.id === Tag.id(id))
     tags.push(kept ?? (await findUsableTag(ctx, tag)).id)
   }
   await ctx.db

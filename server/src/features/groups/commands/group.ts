@@ -1,7 +1,6 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { UserGroup } from '@cairn/common/features/groups'
 import { AppError } from '@cairn/common/platform/errors'
-import { requireId } from '@cairn/common/platform/ids'
 import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -110,8 +109,8 @@ async function parentOf(ctx: RequestContext, body: GroupBody, group: Group | nul
   if (body.parentGroup === undefined) return undefined
   if (group) await requireMayLeave(ctx, group)
   if (body.parentGroup === null) return null
-  const id = requireId(UserGroup.classNo ?? 0, body.parentGroup.id ?? '')
-  const parent = await findGroup(ctx, `3-${id}`)
+  const id = UserGroup.requireId(body.parentGroup.id ?? '')
+  const parent = await findGroup(ctx, UserGroup.id(id))
   if (parent.kind !== 'custom' && parent.kind !== 'team') throw new AppError('read_only_entity', { name: parent.name })
   await requireMayFillGroup(ctx, id)
   if (!group) return id

@@ -1,3 +1,4 @@
+import { User } from '@cairn/common/features/users'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { changeAccess, requireAdministratorLeft, requireMayFillGroup } from '../../access/index.ts'
@@ -36,7 +37,7 @@ export async function removeMember(ctx: RequestContext, group: Group, userId: nu
       .where('group_id', '=', group.id)
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    if (result.numDeletedRows === 0n) throw notFound(`1-${userId}`)
+    if (result.numDeletedRows === 0n) throw notFound(User.id(userId))
     await requireAdministratorLeft(tx)
   })
 }

@@ -1,5 +1,5 @@
+import { ActivityItem } from '@cairn/common/features/activities'
 import { AppError } from '@cairn/common/platform/errors'
-import { formatId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -72,5 +72,5 @@ async function requireNewest(
   const newer = isMany ? rows.filter(row => changed(row).some(id => own.includes(id))) : rows
   if (newer.length === 0) return
   const newest = newer.find(row => row.visible)
-  throw new AppError('newer_change', {}, { extra: { newer: newest ? formatId(12, newest.id) : null } })
+  throw new AppError('newer_change', {}, { extra: { newer: newest ? ActivityItem.id(newest.id) : null } })
 }

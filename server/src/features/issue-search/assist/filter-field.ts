@@ -1,5 +1,5 @@
+import { CustomField } from '@cairn/common/features/custom-fields'
 import type { AttributeDefinition, QueryAttributes } from '@cairn/common/features/search'
-import { formatId } from '@cairn/common/platform/ids'
 import { Ref } from '../../../platform/projection/index.ts'
 import type { KnownField } from './known-fields.ts'
 
@@ -28,7 +28,7 @@ export const predefinedFields = (attributes: QueryAttributes): readonly FilterFi
 export const nameOf = (row: FilterFieldRow): string => (row.kind === 'custom' ? row.field.name : row.name)
 
 export const idOf = (row: FilterFieldRow): string =>
-  row.kind === 'custom' ? formatId(58, row.field.id) : row.name.toLowerCase()
+  row.kind === 'custom' ? CustomField.id(row.field.id) : row.name.toLowerCase()
 
 export const filterFieldRef = (row: FilterFieldRow): Ref<FilterFieldRow> =>
   new Ref(row.kind === 'custom' ? 'CustomFilterField' : 'PredefinedFilterField', row)

@@ -1,6 +1,6 @@
+import { CustomField } from '@cairn/common/features/custom-fields'
 import { type Completion, type createDictionary, parseQuery, quoteName } from '@cairn/common/features/search'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { Paging } from '../../../platform/http/index.ts'
 import { queryAttributesOf } from '../../issues/index.ts'
@@ -54,7 +54,7 @@ async function projectsAround(ctx: RequestContext, folder: string | undefined): 
 
 /** The filter field of that id, or with that name; throws `not_found`, also for what one may not know of. */
 async function resolveFilterField(ctx: RequestContext, id: string): Promise<FilterFieldRow> {
-  const number = parseId(58, id)
+  const number = CustomField.parseId(id)
   const name = id.toLowerCase()
   const fixed = number === null ? predefinedFieldsOf(ctx).find(field => idOf(field) === name) : undefined
   if (fixed) return fixed

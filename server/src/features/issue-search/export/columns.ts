@@ -1,5 +1,5 @@
+import { CustomField } from '@cairn/common/features/custom-fields'
 import { AppError } from '@cairn/common/platform/errors'
-import { formatId, parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { SearchedField } from '../../issues/index.ts'
 import { visibleFields } from '../assist/known-fields.ts'
@@ -37,14 +37,14 @@ export async function columnsOf(ctx: RequestContext, text: string | undefined): 
   const parts = [...new Set((text || USUAL).split(',').flatMap(part => part.trim() || []))]
   if (parts.length > MAX_COLUMNS)
     throw new AppError('invalid_parameter', { name: 'columns', reason: 'too many columns' })
-  const ids = parts.flatMap(part => (isIssueColumn(part) ? [] : [parseId(58, part) ?? -1]))
+  const ids = parts.flatMap(part => (isIssueColumn(part) ? [] : [CustomField.parseId(part) ?? -1]))
   const fields = ids.length > 0 ? await visibleFields(ctx, new Set(), { ids: new Set(ids) }) : []
   const lookups = createLookups(ctx)
   return Promise.all(
     parts.map(async (part): Promise<ExportColumn> => {
       if (isIssueColumn(part))
         return { kind: 'issue', column: part, key: part, name: ctx.texts.format(ctx.locale, `export.${part}`, {}) }
-      const known = fields.find(field => formatId(58, field.id) === part)
+      const known = fields.find(field => CustomField.id(field.id) === part)
       if (!known) throw new AppError('invalid_parameter', { name: 'columns', reason: part.slice(0, 50) })
       const field = await lookups.field(known.id)
       const isPeriod = field.type.valueType === 'period'

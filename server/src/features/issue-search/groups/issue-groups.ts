@@ -1,6 +1,7 @@
+import { CustomField } from '@cairn/common/features/custom-fields'
 import { quoteName } from '@cairn/common/features/search'
 import { AppError } from '@cairn/common/platform/errors'
-import { formatId, parseId } from '@cairn/common/platform/ids'
+import { formatId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { AnyLoader } from '../../../platform/projection/index.ts'
 import { inlineLoader, Ref } from '../../../platform/projection/index.ts'
@@ -105,7 +106,7 @@ async function divisionOf(ctx: RequestContext, text: string): Promise<Division> 
     const emptyName = ctx.texts.format(ctx.locale, 'issueGroups.noTag', {})
     return { by: { kind: 'tag' }, attribute: 'tag', emptyName, emptyQuery: 'has: -tags' }
   }
-  const id = parseId(58, text)
+  const id = CustomField.parseId(text)
   const [known] = id === null ? [] : await visibleFields(ctx, new Set(), { ids: new Set([id]) })
   const field = known ? await createLookups(ctx).field(known.id) : null
   if (!known || field?.type.storage !== 'value')

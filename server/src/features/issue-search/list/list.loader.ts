@@ -1,3 +1,4 @@
+import { Issue } from '@cairn/common/features/issues'
 import type { Condition } from '@cairn/common/features/search'
 import { formatId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -82,8 +83,8 @@ const treeLoaders: readonly AnyLoader[] = [
   inlineLoader<NodeRow>({
     entity: 'IssueNode',
     fields: {
-      id: { value: row => formatId(2, row.id) },
-      parentId: { value: row => (row.parentId === null ? null : formatId(2, row.parentId)) },
+      id: { value: row => Issue.id(row.id) },
+      parentId: { value: row => (row.parentId === null ? null : Issue.id(row.parentId)) },
       matches: { value: row => row.matches },
       ordered: { value: () => false },
       promoted: { value: () => false },
@@ -128,7 +129,7 @@ export const listLoaders: readonly AnyLoader[] = [
   inlineLoader<Explanation>({
     entity: 'SearchExplanation',
     fields: {
-      id: { value: row => formatId(2, row.issueId) },
+      id: { value: row => Issue.id(row.issueId) },
       visible: { value: row => row.visible },
       matches: { value: row => row.matches },
       clauses: { value: row => refsTo('SearchClause', row.clauses) },

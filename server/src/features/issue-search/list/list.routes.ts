@@ -1,8 +1,8 @@
 import { issuePage, listIssues } from '@cairn/common/features/issue-search'
-import { listProjectIssues } from '@cairn/common/features/issues'
-import { listTaggedIssues, olderTagRoutes } from '@cairn/common/features/tags'
+import { Issue, listProjectIssues } from '@cairn/common/features/issues'
+import { Project } from '@cairn/common/features/projects'
+import { listTaggedIssues, olderTagRoutes, Tag } from '@cairn/common/features/tags'
 import { AppError } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { BoundRoute, Paging } from '../../../platform/http/index.ts'
 import { Ref, refsTo } from '../../../platform/projection/index.ts'
@@ -16,7 +16,6 @@ import { type QueryInput, readQuery } from './read-query.ts'
 
 /** Page size of the product's own list when none is asked for, and the largest. */
 const PAGE = { normal: 50, largest: 200 } as const
-const ISSUE_CLASS = 2
 
 /** Lists of issues, wherever they stand in the API. */
 export const listRoutes: readonly BoundRoute[] = [
@@ -40,7 +39,7 @@ export const listRoutes: readonly BoundRoute[] = [
   handle(listProjectIssues, async (ctx, { params, query, paging }) => {
     wantFields(ctx, query.customFields)
     const { id } = await resolveProject(ctx, params.projectId)
-    return listed(ctx, { query: query.query ?? '', folder: `0-${id}` }, paging)
+    return listed(ctx, { query: query.query ?? '', folder: Project.id(id) }, paging)
   }),
   handle(listTaggedIssues, async (ctx, { params, query, paging }) => tagged(ctx, params.id, query.query, paging)),
   handle(olderTagRoutes.issues, async (ctx, { params, query, paging }) => tagged(ctx, params.id, query.query, paging)),
@@ -62,12 +61,12 @@ async function tagged(
   paging: Paging,
 ): Promise<readonly Ref[]> {
   const { id } = await findTag(ctx, tag)
-  return listed(ctx, { query: query ?? '', folder: `6-${id}` }, paging)
+  return listed(ctx, { query: query ?? '', folder: Tag.id(id) }, paging)
 }
 
 function issueIds(text: string): readonly number[] {
   return text.split(',').map(part => {
-    const id = parseId(ISSUE_CLASS, part)
+    const id = Issue.parseId(part)
     if (id === null) throw new AppError('invalid_parameter', { name: 'issues', reason: 'database ids expected' })
     return id
   })

@@ -6,8 +6,8 @@ import {
   getIssuesOf,
   sortedIssues,
 } from '@cairn/common/features/issue-search'
+import { Issue } from '@cairn/common/features/issues'
 import { AppError } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { BoundRoute } from '../../../platform/http/index.ts'
@@ -57,11 +57,11 @@ export const moreListRoutes: readonly BoundRoute[] = [
     // Whether those with a database id are there and visible is left to their loader.
     const byText = await seekIssues(
       ctx,
-      texts.filter(text => parseId(2, text) === null),
+      texts.filter(text => Issue.parseId(text) === null),
     )
     return refsTo(
       'Issue',
-      texts.flatMap(text => parseId(2, text) ?? byText.get(text)?.id ?? []),
+      texts.flatMap(text => Issue.parseId(text) ?? byText.get(text)?.id ?? []),
     )
   }),
   handle(countIssuesRoute, async (ctx, { body }) => {

@@ -1,3 +1,5 @@
+import { SavedQuery } from '@cairn/common/features/saved-searches'
+import { Tag } from '@cairn/common/features/tags'
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -49,7 +51,7 @@ export async function moveInFolder(
 async function requireUpdatable(ctx: RequestContext, { classNo, id }: FolderKey): Promise<void> {
   if (classNo !== TAG_CLASS && classNo !== SAVED_QUERY_CLASS)
     throw new AppError('bad_request', { reason: 'only tags and saved searches have an order of their own' })
-  const folder = classNo === TAG_CLASS ? await findTag(ctx, `6-${id}`) : await findSavedQuery(ctx, `7-${id}`)
+  const folder = classNo === TAG_CLASS ? await findTag(ctx, Tag.id(id)) : await findSavedQuery(ctx, SavedQuery.id(id))
   requireOnFolder(isUpdatable(ctx, folder), folder, 'UPDATE_WATCH_FOLDER')
 }
 

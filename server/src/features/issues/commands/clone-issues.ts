@@ -1,3 +1,4 @@
+import { Project } from '@cairn/common/features/projects'
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -88,7 +89,7 @@ export async function siftCopied(
   into?: ProjectInfo,
 ): Promise<readonly VisibleIssue[]> {
   return siftByProject(ctx, issues, async id =>
-    requireRoomIn(ctx, into ?? (await resolveProjectBody(ctx, { id: `0-${id}` }))),
+    requireRoomIn(ctx, into ?? (await resolveProjectBody(ctx, { id: Project.id(id) }))),
   )
 }
 

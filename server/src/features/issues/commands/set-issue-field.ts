@@ -1,5 +1,5 @@
+import { ProjectCustomField } from '@cairn/common/features/custom-fields'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { canSeeField, projectFields } from '../../custom-fields/index.ts'
@@ -20,10 +20,12 @@ export async function setIssueField(
     const issue = await findIssue(ctx, idText, { lock: true })
     requireSilent(ctx, issue.project_id)
     const fields = await projectFields(ctx, issue.project_id)
-    const id = parseId(92, fieldText)
+    const id = ProjectCustomField.parseId(fieldText)
     const field = fields.find(other => other.id === id)
     if (!field || !canSeeField(ctx, field)) throw notFound(fieldText)
-    const inputs = await readFieldInputs(ctx, fields, [{ ...body, id: `92-${field.id}` }], { typeRequired: false })
+    const inputs = await readFieldInputs(ctx, fields, [{ ...body, id: ProjectCustomField.id(field.id) }], {
+      typeRequired: false,
+    })
     await changeFields(ctx, issue, inputs)
     return issue
   })

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { Issue } from '@cairn/common/features/issues'
 import { AppError } from '@cairn/common/platform/errors'
 import { changeTasks, type TaskChange } from '@cairn/common/platform/markdown'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -36,7 +37,7 @@ export async function updateIssue(ctx: RequestContext, idText: string, update: I
     const project = body.project ? await resolveProjectBody(ctx, body.project) : null
     if (project && project.id !== issue.project_id) {
       await moveIssue(ctx, issue, project)
-      return updateIssue(ctx, `2-${issue.id}`, { ...update, body: { ...body, project: null } })
+      return updateIssue(ctx, Issue.id(issue.id), { ...update, body: { ...body, project: null } })
     }
     await changeTexts(ctx, issue, update)
     await limit(ctx, issue, body)

@@ -1,3 +1,4 @@
+import { Issue } from '@cairn/common/features/issues'
 import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { sift } from '../../hosts/index.ts'
@@ -36,9 +37,9 @@ export async function addLinks(
   const { linkable, replaced } = await siftLinks(ctx, slot, issues, other)
   if (linkable.length === 0) return 0
   const locked = await lockIssues(ctx, [...linkable, other, ...replaced.map(ends => ({ id: ends.sourceId }))])
-  if (!locked.has(other.id)) throw notFound(`2-${other.id}`)
+  if (!locked.has(other.id)) throw notFound(Issue.id(other.id))
   const present = sift(ctx, linkable, ({ id }) => {
-    if (!locked.has(id)) throw notFound(`2-${id}`)
+    if (!locked.has(id)) throw notFound(Issue.id(id))
   })
   const removed = await deleteLinks(ctx, slot.type, replaced)
   const added = await insertLinks(

@@ -1,3 +1,5 @@
+import { UserGroup } from '@cairn/common/features/groups'
+import { User } from '@cairn/common/features/users'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { changeAccess, requireMayFillGroup } from '../../access/index.ts'
@@ -32,7 +34,7 @@ export function addTeamMember(ctx: RequestContext, project: ProjectInfo, userId:
 
 export function removeTeamMember(ctx: RequestContext, project: ProjectInfo, userId: number): Promise<void> {
   return changeTeam(ctx, project, async (tx, teamId) => {
-    if (!(await removeMember(tx, teamId, userId))) throw notFound(`1-${userId}`)
+    if (!(await removeMember(tx, teamId, userId))) throw notFound(User.id(userId))
   })
 }
 
@@ -53,6 +55,6 @@ export function addTeamSubgroup(ctx: RequestContext, project: ProjectInfo, group
 
 export function removeTeamSubgroup(ctx: RequestContext, project: ProjectInfo, groupId: number): Promise<void> {
   return changeTeam(ctx, project, async (tx, teamId) => {
-    if (!(await leaveParent(tx, groupId, teamId))) throw notFound(`3-${groupId}`)
+    if (!(await leaveParent(tx, groupId, teamId))) throw notFound(UserGroup.id(groupId))
   })
 }

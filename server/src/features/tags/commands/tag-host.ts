@@ -1,4 +1,5 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { Tag } from '@cairn/common/features/tags'
 import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -47,7 +48,7 @@ export async function setTags(
   const added: NamedTag[] = []
   for (const body of bodies) {
     // A tag that is there may stay, whether or not the actor may put it on other hosts.
-    const known = current.find(tag => (body.id ? `6-${tag.id}` === body.id : tag.name === body.name))
+    const known = current.find(tag => (body.id ? Tag.id(tag.id) === body.id : tag.name === body.name))
     if (known) kept.push(known)
     else added.push(await findUsableTag(ctx, body))
   }

@@ -1,3 +1,4 @@
+import { CustomField } from '@cairn/common/features/custom-fields'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { attachField, insertCustomField, projectFields, resolveCustomField } from '../../custom-fields/index.ts'
@@ -34,6 +35,9 @@ export async function ensurePeriodField(
         is_displayed_in_issue_list: false,
         default_values: [],
       }))
-    return attachField(ctx, project, await resolveCustomField(ctx, `58-${id}`), { canBeEmpty: true, emptyText: '?' })
+    return attachField(ctx, project, await resolveCustomField(ctx, CustomField.id(id)), {
+      canBeEmpty: true,
+      emptyText: '?',
+    })
   }
 }

@@ -1,6 +1,6 @@
+import { CustomField, ProjectCustomField } from '@cairn/common/features/custom-fields'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -72,8 +72,8 @@ export async function updateProjectTracking(ctx: RequestContext, project: Projec
 
 function periodField(fields: readonly ProjectFieldInfo[], body: BodyOf<'ProjectCustomField'> | null): number | null {
   if (!body) return null
-  const id = body.id ? parseId(92, body.id) : null
-  const globalId = body.id ? parseId(58, body.id) : body.field?.id ? parseId(58, body.field.id) : null
+  const id = body.id ? ProjectCustomField.parseId(body.id) : null
+  const globalId = body.id ? CustomField.parseId(body.id) : body.field?.id ? CustomField.parseId(body.field.id) : null
   const name = body.field?.name?.toLowerCase()
   const field = fields.find(one =>
     id !== null ? one.id === id : globalId !== null ? one.fieldId === globalId : one.name.toLowerCase() === name,

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { WorkItemAttributePrototype, WorkItemAttributeValue } from '@cairn/common/features/time-tracking'
 import { AppError, notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
@@ -14,7 +14,7 @@ const MAX_VALUES = 200
 
 /** Number of an attribute by its database id; throws `not_found`. */
 export async function findAttribute(ctx: RequestContext, text: string): Promise<number> {
-  const id = parseId(151, text)
+  const id = WorkItemAttributePrototype.parseId(text)
   const row =
     id === null || id > 2_147_483_647
       ? undefined
@@ -66,12 +66,12 @@ async function storeAttributeValues(ctx: RequestContext, attributeId: number, gi
     .select(['id', 'name', 'description', 'color', 'auto_attach'])
     .where('attribute_id', '=', attributeId)
     .execute()
-  const taken = new Set(given.map(({ id }) => (id ? parseId(153, id) : null)))
+  const taken = new Set(given.map(({ id }) => (id ? WorkItemAttributeValue.parseId(id) : null)))
   const wanted = given.map(body => {
     // Work keeps the values that are there under their names. Each stands for one of the list.
     const name = body.name ? readName(body.name).toLowerCase() : null
     const current = body.id
-      ? known.find(({ id }) => id === parseId(153, body.id ?? ''))
+      ? known.find(({ id }) => id === WorkItemAttributeValue.parseId(body.id ?? ''))
       : known.find(value => value.name.toLowerCase() === name && !taken.has(value.id))
     if (current) taken.add(current.id)
     if (body.id && !current) throw new AppError('unknown_value', { name: 'values', value: body.id.slice(0, 100) })

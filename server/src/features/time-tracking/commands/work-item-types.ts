@@ -1,6 +1,6 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { WorkItemType } from '@cairn/common/features/time-tracking'
 import { AppError, notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -12,7 +12,7 @@ type Body = BodyOf<'WorkItemType'>
 
 /** Number of a type of work by its database id; throws `not_found`. */
 export async function findType(ctx: RequestContext, text: string): Promise<number> {
-  const id = parseId(116, text)
+  const id = WorkItemType.parseId(text)
   const row =
     id === null || id > 2_147_483_647
       ? undefined

@@ -1,3 +1,4 @@
+import { Issue } from '@cairn/common/features/issues'
 import type { CloneBody } from '@cairn/common/features/transfers'
 import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -29,7 +30,7 @@ export async function cloneTree(ctx: RequestContext, idText: string, body: Clone
   return orDiscard(ctx, copies, () =>
     transaction({ ...ctx, ifMatch: null }, async ctx => {
       const id = await cloneRoot(ctx, root, project, summary)
-      if (files.length > 0) await addAttachments(ctx, issueHost, { hostId: `2-${id}`, commentId: null }, files)
+      if (files.length > 0) await addAttachments(ctx, issueHost, { hostId: Issue.id(id), commentId: null }, files)
       if (body.withLinks) await copyLinks(ctx, root, id)
       if (body.withSubtasks) await cloneSubtasks(ctx, root, id, project)
       return id
@@ -49,7 +50,7 @@ async function cloneRoot(
     ...(project ? { project } : {}),
     ...(summary === undefined ? {} : { summary }),
   })
-  if (id === undefined) throw notFound(`2-${root.id}`)
+  if (id === undefined) throw notFound(Issue.id(root.id))
   return id
 }
 

@@ -1,3 +1,4 @@
+import { Project } from '@cairn/common/features/projects'
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -57,7 +58,7 @@ export async function moveToFormer(
   projectId: number,
   entries: readonly MoveEntry[],
 ): Promise<ReadonlySet<number>> {
-  const project = await resolveProjectBody(ctx, { id: `0-${projectId}` })
+  const project = await resolveProjectBody(ctx, { id: Project.id(projectId) })
   const ids = new Set(issues.map(({ id }) => id))
   const own = entries.filter(({ host_id }) => ids.has(host_id))
   const { former, taken } = await valuesBefore(
