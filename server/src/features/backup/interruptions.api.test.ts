@@ -93,6 +93,26 @@ describe('backups of other releases, and those that are broken off', () => {
     })
   })
 
+  it('keeps what was restored when only its statistics cannot be made', async () => {
+    const more = `create table with_file (id int primary key, file_key text);
+      create function break_statistics(text) returns text immutable language plpgsql as $$ begin
+        if current_query() = 'analyze' then raise exception 'no statistics'; end if;
+        return $1;
+      end $$;
+      create index on setting (break_statistics(key))`
+    const release = migrations.map((migration, index) =>
+      index < migrations.length - 1 ? migration : { ...migration, sql: `${migration.sql};\n${more}` },
+    )
+    const target = await newFiles()
+    await withConnection(await newDatabase(), async connection => {
+      const input = Readable.from([await dumpToBuffer(large, files)])
+      await restore({ connection, files: target, migrations: release, input })
+      const [{ file_key }] = (await rowsOf(connection, 'select file_key from with_file')) as [{ file_key: string }]
+      expect(await target.sizeOf(file_key)).toBe(10_000_000)
+      await expect(connection.query('analyze')).rejects.toThrow('no statistics')
+    })
+  })
+
   it.each([
     ['breaks at its beginning', 1_000, new Error('The disk is full')],
     ['breaks within a large table', 1_000_000, new Error('The disk is full')],

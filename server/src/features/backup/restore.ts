@@ -51,7 +51,8 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     // A running server must not take what it remembers for what was restored.
     if (await isServed(connection)) await renewVersions(connection)
     await connection.query('commit')
-    await connection.query('analyze')
+    // Only speed depends on it, and the database does it by itself later on.
+    await connection.query('analyze').catch(() => undefined)
     return manifest
   } catch (error) {
     await connection.query('rollback')
