@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { createProject, idIn } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { transaction } from '../db/index.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -112,6 +113,44 @@ describe('a request with an Idempotency-Key', () => {
     await send('next', 'Hello')
     expect((await send('old', 'Hello')).headers['idempotency-replayed']).toBeUndefined()
     expect((await send('young', 'Hello')).headers['idempotency-replayed']).toBe('true')
+  })
+
+  it('is forgotten after a day also when nobody sent another one since', async () => {
+    await send('alone', 'Hello')
+    test.clock.now += DAY + 1
+    const again = await send('alone', 'Goodbye')
+    expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, undefined])
+    expect(await texts()).toEqual(['Hello', 'Goodbye'])
+    expect((await send('alone', 'Goodbye')).text).toBe(again.text)
+    expect(await texts()).toEqual(['Hello', 'Goodbye'])
+  })
+
+  it('does not wait for who else removes what is forgotten', async () => {
+    await send('held', 'Hello')
+    test.clock.now += DAY + 1
+    await transaction(test.system, async ctx => {
+      await sql`select 1 from idempotency_key where key = 'held' for update`.execute(ctx.db)
+      expect((await send('not held', 'Hello')).status).toBe(200)
+    })
+  })
+
+  it('that was done, and could not be shown, is not done again nor waited for', async () => {
+    const fields = 'id,reactions(id)'
+    await sql`alter table comment_reaction rename to out_of_reach`.execute(test.system.db)
+    expect((await send('not shown', 'Hello', { fields })).status).toBe(500)
+    await sql`alter table out_of_reach rename to comment_reaction`.execute(test.system.db)
+    expect((await send('not shown', 'Hello', { fields })).body.code).toBe('reply_lost')
+    expect(await texts()).toEqual(['Hello'])
+  })
+
+  it('gets its reply also when that cannot be kept', async () => {
+    await sql`create function refuse_reply() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger refuse_reply before update on idempotency_key for each row when (new.status is not null)
+        execute function refuse_reply()`.execute(test.system.db)
+    expect((await send('not kept', 'Hello')).status).toBe(200)
+    await sql`drop trigger refuse_reply on idempotency_key`.execute(test.system.db)
+    expect((await send('not kept', 'Hello')).body.code).toBe('idempotency_running')
+    expect(await texts()).toEqual(['Hello'])
   })
 
   it('leaves nothing when its transaction is rolled back', async () => {

@@ -21,9 +21,9 @@ export interface KeyedRequest {
 }
 
 export const MAX_KEY = 128
-/** Replies are kept so long. */
+/** Keys and replies are kept so long. */
 const KEPT_MS = 24 * 3_600_000
-/** Longer ones are not kept; who asks again is told that it was done. */
+/** In bytes. Longer ones are not kept; who asks again is told that it was done. */
 const MAX_REPLY = 256 * 1024
 /** No request takes longer; who works on one that long is gone. */
 const WORKING_MS = 120_000
@@ -65,9 +65,7 @@ export async function once(
         isDone = true
       },
     })
-    const body = (reply.body?.length ?? 0) > MAX_REPLY ? null : (reply.body ?? '')
-    await sql`update idempotency_key set status = ${reply.status}, reply = ${body}
-      where owner = ${request.owner} and key = ${request.key} and attempt = ${attempt}`.execute(ctx.db)
+    await keep(ctx, request, attempt, reply)
     return { ...reply, isRepeated: false }
   } catch (error) {
     // When the connection broke at the commit nobody knows; then the row does.
@@ -84,16 +82,21 @@ async function claim(ctx: RequestContext, request: KeyedRequest, attempt: string
   const digest = createHash('sha256')
     .update(`${method} ${address}\n${JSON.stringify(body)}`)
     .digest()
-  // Who worked on it is gone, and had not done it.
-  const isLeft = sql`(k.status is null and not k.is_done and k.request = excluded.request and k.working_until < ${now}::bigint)`
+  const oldest = now - KEPT_MS
+  // Who worked on it is gone, and had not done it; or it is long over, and was not swept yet.
+  const isFree = sql`(k.created < ${oldest}::bigint
+    or (k.status is null and not k.is_done and k.request = excluded.request and k.working_until < ${now}::bigint))`
+  const taken = (column: string) =>
+    sql`${sql.ref(column)} = case when ${isFree} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`k.${column}`)} end`
   const { rows } = await sql<Known>`
     with swept as (delete from idempotency_key where (owner, key) in (
-      select owner, key from idempotency_key where created < ${now - KEPT_MS}::bigint order by created limit ${SWEPT}::int))
+      select owner, key from idempotency_key where created < ${oldest}::bigint and (owner, key) <> (${owner}, ${key})
+      order by created limit ${SWEPT}::int for update skip locked))
     insert into idempotency_key as k (owner, key, request, attempt, working_until, created)
     values (${owner}, ${key}, ${digest}, ${attempt}, ${now + WORKING_MS}, ${now})
-    on conflict (owner, key) do update set
-      attempt = case when ${isLeft} then excluded.attempt else k.attempt end,
-      working_until = case when ${isLeft} then excluded.working_until else k.working_until end
+    on conflict (owner, key) do update set ${sql.join(
+      ['request', 'attempt', 'working_until', 'is_done', 'status', 'reply', 'created'].map(column => taken(column)),
+    )}
     returning k.attempt, k.request = ${digest} as "isSame", k.status, k.reply,
       k.working_until >= ${now}::bigint as "isUnderWay"`.execute(ctx.db)
   return rows[0] ?? { attempt, isSame: true, status: null, reply: null, isUnderWay: true }
@@ -113,10 +116,26 @@ async function markDone(ctx: RequestContext, { owner, key }: KeyedRequest, attem
   if (!numAffectedRows) throw new AppError('idempotency_running', { retryAfter: 1 })
 }
 
-/** What failed may be tried again under the same key, unless a part of it was done. */
+/** Keeps the reply for who asks again. Who asks now gets it in any case. */
+async function keep(
+  ctx: RequestContext,
+  { owner, key }: KeyedRequest,
+  attempt: string,
+  { status, body }: StoredReply,
+): Promise<void> {
+  const kept = Buffer.byteLength(body ?? '') > MAX_REPLY ? null : (body ?? '')
+  await sql`update idempotency_key set status = ${status}, reply = ${kept}
+    where owner = ${owner} and key = ${key} and attempt = ${attempt}`
+    .execute(ctx.db)
+    .catch(error => ctx.log.warn({ error }, 'The reply to a request with an idempotency key could not be kept'))
+}
+
+/** What failed may be tried again under the same key, unless a part of it was done: then it is over. */
 async function release(ctx: RequestContext, { owner, key }: KeyedRequest, attempt: string): Promise<void> {
-  await sql`delete from idempotency_key
-    where owner = ${owner} and key = ${key} and attempt = ${attempt} and not is_done`
+  await sql`
+    with over as (update idempotency_key set working_until = 0
+      where owner = ${owner} and key = ${key} and attempt = ${attempt} and is_done)
+    delete from idempotency_key where owner = ${owner} and key = ${key} and attempt = ${attempt} and not is_done`
     .execute(ctx.db)
     // Of a database that is away: it is believed to be under way until its time is over.
     .catch(error => ctx.log.debug({ error }, 'An idempotency key stays claimed'))
