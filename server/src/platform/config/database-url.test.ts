@@ -25,6 +25,7 @@ describe('the address of a database', () => {
       'postgres://ann@localhost/cairn',
       [one('one', 5433), one('two', 5434)],
     ],
+    ['postgres://[::1]:5433,[fe80::2]/cairn', 'postgres://[::1]:5433/cairn', [one('::1', 5433), one('fe80::2')]],
     ['postgres:///cairn?host=one,two&port=5433', 'postgres://localhost/cairn', [one('one', 5433), one('two', 5433)]],
   ])('may name several: %s', (text, url, hosts) => {
     expect(parseDatabaseUrl(text)).toEqual({ url, hosts })

@@ -33,7 +33,8 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
   const ports = query.get('port')?.split(',') ?? authority.split(',').map(part => /:(\d+)$/.exec(part)?.[1] ?? '')
   if (ports.length > 1 && ports.length !== named.length) throw new Error('as many ports as hosts are needed, or one')
   const hosts = named.map((host, index) => ({
-    host: decodeURIComponent(host),
+    // An IPv6 address stands in brackets there alone.
+    host: decodeURIComponent(host).replace(/^\[(.*)\]$/, '$1'),
     port: Number((ports.length > 1 ? ports[index] : ports[0]) || PORT),
   }))
   if (hosts.length === 1) return { url: text, hosts }
