@@ -1,5 +1,8 @@
 import en from './en.json' with { type: 'json' }
 
+/** A key that English has. */
+export type TextKey = keyof typeof en
+
 /** Language → key → ICU message. English is complete; other languages may lack keys. */
 export type Catalogues = Readonly<Record<string, Readonly<Record<string, string>>>> & {
   readonly en: Readonly<Record<string, string>>
