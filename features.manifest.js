@@ -16,6 +16,7 @@ export const tiers = [
     'conflicts',
     'file-viewer',
     'dead-letters',
+    'nodes',
     'projects',
     'deleted-items',
     'bundles',

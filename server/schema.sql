@@ -517,6 +517,20 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+create table node (
+  id uuid not null,
+  name text not null,
+  release text not null,
+  started bigint not null,
+  seen bigint not null,
+  is_leading boolean not null,
+  load double precision,
+  clock_skew bigint,
+  event_lag bigint not null,
+  problems text[] not null,
+  constraint node_pkey PRIMARY KEY (id)
+);
+
 create table operation (
   id bigint not null generated always as identity,
   author_id integer not null,

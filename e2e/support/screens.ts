@@ -158,6 +158,7 @@ export const SCREENS: readonly Screen[] = [
     path: () => 'admin/failed-jobs',
     ready: page => page.getByRole('main').getByRole('heading').nth(1),
   },
+  { name: 'nodes', path: () => 'admin/nodes', ready: rows },
   { name: 'not-found', path: () => 'no/such/page', ready: page => page.getByRole('main').getByRole('link').first() },
   {
     name: 'shortcuts',

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { ensureDefaults } from './ensure-defaults.ts'
 import { createAuthenticate, mayReadMetrics, requireUser } from './features/auth/index.ts'
 import { handle } from './features/handle.ts'
+import { createHeartbeat } from './features/nodes/index.ts'
 import { isOriginAllowed } from './features/settings/index.ts'
 import { features, migrationFolders } from './features.ts'
 import { buildOpenApi, openApiRoute } from './openapi.ts'
@@ -28,6 +29,7 @@ import { createJobs } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { type AnyLoader, createPresenter, type Presenter } from './platform/projection/index.ts'
 import { createTexts } from './platform/texts/index.ts'
+import { release } from './release.ts'
 import { registerWebClient } from './web-client.ts'
 
 export interface App {
@@ -137,6 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     requireUser: actor => requireUser(platform, actor),
     isOriginAllowed: origin => isOriginAllowed(platform, origin),
   })
+  const heartbeat = createHeartbeat({ platform, dispatcher: platform.dispatcher, health, release: await release() })
   await registerWebClient(http, platform, options.webClient)
   return {
     platform,
@@ -150,10 +153,12 @@ export async function createApp(options: AppOptions): Promise<App> {
         platform,
         all.flatMap(feature => feature.jobs ?? []),
       )
+      await heartbeat.start()
     },
     stop: async () => {
       await http.close()
       await platform.jobs.stop()
+      await heartbeat.stop()
       await platform.dispatcher.stop()
       await platform.database.close()
     },

@@ -19,6 +19,7 @@ import { issueSearchFeature } from './features/issue-search/index.ts'
 import { issuesFeature } from './features/issues/index.ts'
 import { linksFeature } from './features/links/index.ts'
 import { liveFeature } from './features/live/index.ts'
+import { nodesFeature } from './features/nodes/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
 import { reactionsFeature } from './features/reactions/index.ts'
 import { savedSearchesFeature } from './features/saved-searches/index.ts'
@@ -41,6 +42,7 @@ export const features: readonly ServerFeature[] = [
   authFeature,
   settingsFeature,
   deadLettersFeature,
+  nodesFeature,
   projectsFeature,
   deletedItemsFeature,
   bundlesFeature,

@@ -5,7 +5,7 @@ import { dump } from '../features/backup/index.ts'
 import { type CliCommand, CommandError, filePath } from '../platform/command-line/index.ts'
 import { openDatabase } from '../platform/db/index.ts'
 import { createLocalFiles } from '../platform/files/index.ts'
-import { release } from './release.ts'
+import { release } from '../release.ts'
 
 export const dumpCommand: CliCommand = {
   path: 'dump',

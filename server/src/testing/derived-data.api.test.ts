@@ -10,7 +10,7 @@ import { type HiddenWorlds, startHiddenWorlds } from './hidden-world.ts'
 const TRUTH: readonly string[] =
   `activity attachment attachment_thumbnail bundle bundle_element bundle_group bundle_user cache_version
   comment_reaction custom_field erased_item estimate_sum folder_order folder_pin idempotency_key import_item issue issue_alias
-  comment issue_draft issue_field_value issue_link issue_link_type host_tag issue_vote migration operation
+  comment issue_draft issue_field_value issue_link issue_link_type host_tag issue_vote migration node operation
   outbox outbox_cursor outbox_epoch permanent_token project project_custom_field project_key project_time_tracking
   project_work_attribute project_work_item_type pull_request recent_search reindex role role_grant role_permission
   saved_query session setting tag text_draft throttle user_group user_group_member users vcs_change work_attribute

@@ -29,7 +29,7 @@ const NOT_FOR_READERS: readonly string[] =
   bundles.getGroup bundles.getIndividual bundles.groups bundles.individuals commands.operation
   deadLetters.list deletedItems.erased drafts.admin.attachments.list drafts.admin.get drafts.attachments.list
   drafts.comment.attachments.list drafts.comment.get drafts.commentEdit.get drafts.description.get drafts.get
-  groups.get groups.list groups.users settings.getAppearance settings.getLocale settings.getRest
+  groups.get groups.list groups.users nodes.list settings.getAppearance settings.getLocale settings.getRest
   settings.getSearch settings.getSystem timeSettings.get workAttributes.get workAttributes.list`.split(/\s+/)
 
 /** Routes that show nothing that was hidden here, not even to the administrator. */
@@ -40,7 +40,7 @@ const TELL_NOTHING: readonly string[] =
   customFields.bundleOfProjectAlias customFields.projectTemplates customFields.types
   customFields.valuesOfProject customFields.valuesOfProjectAlias deadLetters.list deletedItems.erased
   drafts.admin.attachments.list drafts.attachments.list drafts.commentEdit.get folders.manualOrder groups.users
-  hub.users issues.fields.possibleEvents issues.references live.listTyping search.explain settings.config
+  hub.users issues.fields.possibleEvents issues.references live.listTyping nodes.list search.explain settings.config
   settings.get settings.getAppearance settings.getLocale settings.getRest settings.getSearch settings.getSystem
   timeSettings.get timeSettings.getWorkTime timeSettings.typeOfProject timeSettings.typesOfProject
   users.appearanceProfile users.avatar users.profiles.analytics users.profiles.articles users.profiles.helpdesk

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../features.ts'
 import { writeDeadLetter } from './dead-letters.ts'
 import { plausibleBody } from './hostile-values.ts'
+import { writeNodeSample } from './nodes.ts'
 import { questionsAbout } from './questions.ts'
 import { fillPath, type Ids, idIn, upload, writeSamples } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -73,6 +74,7 @@ describe('routes that only read', { timeout: 60_000 }, () => {
         insert into session (token_hash, csrf, user_id, created, last_used, expires)
         values (${Buffer.from(name)}, 'x', ${victim}, 1, 1, ${test.clock.now + 1_000_000})`.execute(test.system.db)
     for (const error of ['one', 'two']) await writeDeadLetter(test, { error })
+    for (const name of ['one', 'two']) await writeNodeSample(test, { name })
     for (const path of [
       issue,
       `${issue}/comments/${ids.comments}`,

@@ -155,6 +155,7 @@ export const ROUTE_ANSWERS: Readonly<Record<string, string>> = {
   'links.type': 'ok ok ok ok ok ok',
   'links.types': 'ok ok ok ok ok ok',
   'links.updateType': '403 403 403 403 403 ok',
+  'nodes.list': '403 403 403 403 403 ok',
   'projects.addTeamGroup': '404 404 403 403 bad bad',
   'projects.addTeamUser': '404 404 403 403 bad bad',
   'projects.create': '403 403 403 403 403 ok',

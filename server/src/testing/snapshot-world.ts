@@ -2,6 +2,7 @@ import { fieldTypes } from '@cairn/common/features/custom-fields'
 import type { ApiClient } from './api-client.ts'
 import { writeDeadLetter } from './dead-letters.ts'
 import { must } from './hidden-things.ts'
+import { writeNodeSample } from './nodes.ts'
 import { type Ids, writeSamples } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import { attachTypedFields, typedFieldName, valuesOf } from './typed-fields.ts'
@@ -116,6 +117,7 @@ export async function startSnapshotWorld(): Promise<SnapshotWorld> {
     created: test.clock.now - 2 * MINUTE,
     failed: test.clock.now,
   })
+  await writeNodeSample(test, { problems: ['files'] })
   must(await admin.delete(`/admin/deletedItems/${ids.deletedItems}`))
   return { test, ids, reader: client, stop: () => test.stop() }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TestApp } from './test-app.ts'
 
-/** Written whatever a request comes to: who was seen when, how often it tried, which events were delivered. */
-const APART: ReadonlySet<string> = new Set(['throttle', 'outbox_cursor', 'cache_version'])
+/** Written whatever a request comes to: who was seen when, how often it tried, which nodes run, which events were delivered. */
+const APART: ReadonlySet<string> = new Set(['throttle', 'node', 'outbox_cursor', 'cache_version'])
 
 /** Columns of that kind in tables that also hold other things. */
 const SEEN = ['last_seen', 'last_used']

@@ -52,7 +52,7 @@ export interface TestApp extends TestActors {
   countStatements(work: () => Promise<unknown>): Promise<number>
   /** The texts of these statements. */
   statementsOf(work: () => Promise<unknown>): Promise<readonly string[]>
-  /** A second node on the same database. */
+  /** A second node on the same database, which stops with this one at the latest. */
   secondNode(): Promise<TestApp>
   stop(): Promise<void>
 }
@@ -131,7 +131,7 @@ async function startNode(databaseUrl: string, dataDir: string, options: TestAppO
   const actors = createActors(app, system)
   const existing = await system.db.selectFrom('users').select('id').where('login_key', '=', 'admin').executeTakeFirst()
   const adminId = existing?.id ?? (await actors.createUser('admin', { admin: true }))
-  const nodes: TestApp[] = []
+  const nodes = new Set<TestApp>()
   return {
     ...actors,
     app,
@@ -144,8 +144,14 @@ async function startNode(databaseUrl: string, dataDir: string, options: TestAppO
     statementsOf,
     secondNode: async () => {
       const node = await startNode(databaseUrl, dataDir, options)
-      nodes.push(node)
-      return node
+      nodes.add(node)
+      return {
+        ...node,
+        stop: async () => {
+          nodes.delete(node)
+          await node.stop()
+        },
+      }
     },
     stop: async () => {
       for (const node of nodes) await node.app.stop()

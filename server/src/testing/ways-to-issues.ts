@@ -290,4 +290,5 @@ export const WITHOUT_ISSUES: readonly string[] = [
   'deletedItems.erased',
   // Of what an event was about nothing but the id.
   'deadLetters.',
+  'nodes.list',
 ]

@@ -16,6 +16,7 @@ import * as issueSearch from '../issue-search/index.ts'
 import * as issues from '../issues/index.ts'
 import * as links from '../links/index.ts'
 import * as live from '../live/index.ts'
+import * as nodes from '../nodes/index.ts'
 import * as projects from '../projects/index.ts'
 import * as reactions from '../reactions/index.ts'
 import * as savedSearches from '../saved-searches/index.ts'
@@ -46,6 +47,7 @@ export const entities = {
   ...entitiesIn(auth),
   ...entitiesIn(settings),
   ...entitiesIn(deadLetters),
+  ...entitiesIn(nodes),
   ...entitiesIn(projects),
   ...entitiesIn(bundles),
   ...entitiesIn(customFields),

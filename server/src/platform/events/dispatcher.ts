@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { createLeader } from '../leader/index.ts'
@@ -33,6 +33,8 @@ const RETENTION_MS = 7 * 24 * 3_600_000
 export interface Dispatcher extends Events {
   /** Whether this node numbers and delivers for all. */
   readonly isLeading: boolean
+  /** For statements: how long, in ms, the oldest event waits of which the followers of this node were not told yet. */
+  lag(): RawBuilder<number>
   start(listeners: readonly Listener[]): Promise<void>
   /** Numbers and delivers what is there; resolves when nothing is left. For tests and shutdown. */
   drain(): Promise<void>
@@ -253,6 +255,7 @@ export function createDispatcher(
     get isLeading() {
       return leader.isLeading
     },
+    lag: tail.lag,
     add: (ctx, event) => insertEvents(ctx, [event as NewEvent]),
     addAll: insertEvents,
     follow: tail.follow,

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../db/index.ts'
 import type { Log } from '../log/index.ts'
 import { type EventPlace, newestPlace, noteTimeline } from './epoch.ts'
@@ -16,6 +15,8 @@ export interface Tail {
   follow(follower: Follower): Promise<() => void>
   after(place: EventPlace, limit: number): Promise<readonly DomainEvent[] | null>
   head(since?: number): Promise<EventPlace>
+  /** For statements: how long, in ms, the oldest event waits that was not handed over yet; 0: there is none. */
+  lag(): RawBuilder<number>
   /** Hands over what was numbered meanwhile. */
   read(): Promise<void>
   /** As `read`; looks first whether a new epoch has begun. */
@@ -85,6 +86,10 @@ export function createTail(database: Database, log: Log): Tail {
     read,
     look,
     head,
+    // While nobody follows, those without a number alone.
+    lag: () => sql<number>`coalesce(greatest((extract(epoch from clock_timestamp()) * 1000)::bigint - least(
+        (select min(created) from outbox where seq is null),
+        (select created from outbox where seq > ${position?.seq ?? null}::bigint order by seq limit 1)), 0), 0)`,
     follow: async follower => {
       followers.add(follower)
       if (position === null) {

@@ -11,6 +11,8 @@ export type CheckName = 'database' | 'schema' | 'clock' | 'files' | 'drain'
 export interface Readiness {
   readonly isReady: boolean
   readonly checks: Readonly<Partial<Record<CheckName, string>>>
+  /** Milliseconds that the clock of this node is ahead of the database's, at least; null: the database did not say. */
+  readonly clockSkew: number | null
 }
 
 /** Whether a node does its work, for balancers and whoever looks after it. */
@@ -46,37 +48,40 @@ export function createHealth(
   let isDraining = false
   let asking: Promise<Readiness> | null = null
 
-  async function ask(): Promise<Readiness['checks']> {
+  async function ask(): Promise<Pick<Readiness, 'checks' | 'clockSkew'>> {
     const begin = clock()
     const { rows } = await sql<Answer>`
       select extract(epoch from clock_timestamp()) * 1000 as now, array(select name from migration) as ledger,
         ${settingText(INSTALLATION)} as installation`.execute(database.probe)
     const end = clock()
     const [answer] = rows
-    if (!answer) return { database: 'gives no answer' }
+    if (!answer) return { checks: { database: 'gives no answer' }, clockSkew: null }
     const ledger = new Set(answer.ledger)
     const missing = migrations.filter(name => !ledger.has(name)).length
     // The database looked at its clock at some moment between.
-    const skew = Math.max(begin - answer.now, answer.now - end, 0)
-    return {
+    const skew = Math.max(begin - answer.now, 0) || Math.min(end - answer.now, 0)
+    const isNear = Math.abs(skew) <= MAX_CLOCK_SKEW_MS
+    const checks = {
       database: 'ok',
       schema: missing === 0 ? 'ok' : `lacks ${missing} of the migrations of this release`,
-      clock: skew <= MAX_CLOCK_SKEW_MS ? 'ok' : `is ${(skew / 1_000).toFixed(1)} s off the clock of the database`,
+      clock: isNear ? 'ok' : `is ${(Math.abs(skew) / 1_000).toFixed(1)} s off the clock of the database`,
       files: await belongingOf(answer.installation, files).then(
         belonging => FILES[belonging],
         () => 'cannot be read',
       ),
     }
+    return { checks, clockSkew: Math.round(skew) }
   }
 
   async function check(): Promise<Readiness> {
     const stop = new AbortController()
-    const patience = setTimeout(PATIENCE_MS, { database: 'does not answer' }, { signal: stop.signal })
+    const silence = { checks: { database: 'does not answer' }, clockSkew: null }
+    const patience = setTimeout(PATIENCE_MS, silence, { signal: stop.signal })
     patience.catch(() => undefined)
-    const checks = await Promise.race([ask().catch(() => ({ database: 'does not answer' })), patience])
+    const { checks, clockSkew } = await Promise.race([ask().catch(() => silence), patience])
     stop.abort()
     const all = { ...checks, drain: isDraining ? 'is about to stop' : 'ok' }
-    return { isReady: Object.values(all).every(result => result === 'ok'), checks: all }
+    return { isReady: Object.values(all).every(result => result === 'ok'), checks: all, clockSkew }
   }
 
   return {

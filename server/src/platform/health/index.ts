@@ -1,1 +1,1 @@
-export { createHealth, type Health, type Readiness } from './health.ts'
+export { type CheckName, createHealth, type Health, type Readiness } from './health.ts'

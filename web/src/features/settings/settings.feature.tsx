@@ -1,4 +1,4 @@
-import { Link2, ListX, Settings2, Timer, Trash2, UserRound, UsersRound } from 'lucide-react'
+import { Link2, ListX, Server, Settings2, Timer, Trash2, UserRound, UsersRound } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
 import { withTexts } from '../../platform/i18n/index.ts'
 import { READ_GROUPS, READ_SYSTEM, READ_USERS } from './model/permissions.ts'
@@ -49,6 +49,11 @@ export const settingsFeature = defineWebFeature({
         withTexts(['dead-letters', 'settings'], () => import('./pages/dead-letters-page.tsx')).then(
           file => file.DeadLettersPage,
         ),
+    },
+    {
+      path: '/admin/nodes',
+      frame: 'administration',
+      page: () => withTexts(['nodes', 'settings'], () => import('./pages/nodes-page.tsx')).then(file => file.NodesPage),
     },
     {
       path: '/admin/settings',
@@ -130,6 +135,16 @@ export const settingsFeature = defineWebFeature({
       to: '/admin/failed-jobs',
       permission: READ_SYSTEM,
       order: 40,
+    },
+    {
+      id: 'nodes',
+      textKey: 'app.administration.nodes',
+      group: 'system',
+      containsKey: 'administration.contains.nodes',
+      icon: Server,
+      to: '/admin/nodes',
+      permission: READ_SYSTEM,
+      order: 50,
     },
   ],
 })

@@ -9,6 +9,15 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ]
 
+/** With the milliseconds from which on they are used. */
+const SHORT_UNITS: readonly (readonly ['day' | 'hour' | 'minute' | 'second' | 'millisecond', number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+  ['millisecond', 1],
+]
+
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 /** Dates, numbers and sizes in the reader's locale. Times are milliseconds since the epoch. */
@@ -22,6 +31,8 @@ export type Formats = {
   readonly relative: (time: number, now?: number) => string
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string
   readonly bytes: (size: number) => string
+  /** How long `ms` are, in the largest unit: 40 ms, 1.5 sec */
+  readonly duration: (ms: number) => string
   readonly list: (items: readonly string[]) => string
 }
 
@@ -42,6 +53,12 @@ function createFormats({ formatLocale: locale, timeZone, direction }: I18n): For
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' })
   const number = new Intl.NumberFormat(locale)
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const inUnit = (value: number, unit: string, unitDisplay: 'short' | 'long'): string => {
+    const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const
+    const text = new Intl.NumberFormat(locale, options).format(value)
+    // Between words that read the other way number and unit would change places.
+    return direction === 'rtl' ? `\u2068${text}\u2069` : text
+  }
   return {
     date: time => date.format(time),
     day: time => day.format(time),
@@ -57,15 +74,11 @@ function createFormats({ formatLocale: locale, timeZone, direction }: I18n): For
     bytes(size) {
       const power = size < 1 ? 0 : Math.min(Math.floor(Math.log(size) / Math.log(1024)), BYTE_UNITS.length - 1)
       const unit = BYTE_UNITS[power] ?? 'byte'
-      const options = {
-        style: 'unit',
-        unit,
-        unitDisplay: power === 0 ? 'long' : 'short',
-        maximumFractionDigits: 1,
-      } as const
-      const text = new Intl.NumberFormat(locale, options).format(size / 1024 ** power)
-      // Between words that read the other way number and unit would change places.
-      return direction === 'rtl' ? `\u2068${text}\u2069` : text
+      return inUnit(size / 1024 ** power, unit, power === 0 ? 'long' : 'short')
+    },
+    duration(ms) {
+      const [unit, length] = SHORT_UNITS.find(([, least]) => ms >= least) ?? ['millisecond', 1]
+      return inUnit(ms / length, unit, 'short')
     },
     list: items => list.format(items),
   }

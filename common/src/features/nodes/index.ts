@@ -1,0 +1,3 @@
+export * from './node-problems.ts'
+export * from './nodes.entity.ts'
+export * from './nodes.routes.ts'
