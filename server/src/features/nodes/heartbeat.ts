@@ -5,7 +5,7 @@ import type { NodeProblem } from '@cairn/common/features/nodes'
 import type { Platform } from '../../platform/context/index.ts'
 import type { Dispatcher } from '../../platform/events/index.ts'
 import type { CheckName, Health } from '../../platform/health/index.ts'
-import { sparingly } from '../../platform/log/index.ts'
+import { throttled } from '../../platform/log/index.ts'
 import { HEARTBEAT_MS, removeNode, writeNode } from './nodes.store.ts'
 
 /** Tells the others that this node is there, and how it is. */
@@ -28,7 +28,7 @@ export function createHeartbeat({ platform, dispatcher, health, release }: Heart
   const id = randomUUID()
   const name = `${hostname()}:${config.port}`
   const begin = performance.now()
-  const note = sparingly(log)
+  const note = throttled(log)
   let used: EventLoopUtilization | null = null
   let timer: NodeJS.Timeout | null = null
   let beating: Promise<void> | null = null
