@@ -35,15 +35,13 @@ export const startCommand: CliCommand = {
       const app = await createApp({ config, databaseUrl, log: shell.log })
       stop.signal.addEventListener('abort', app.health.drain)
       try {
+        await whenReachable(() => claimFiles(app.platform.database.main, app.platform.files), stop.signal)
         await listen(app, config)
         await app.startBackground()
         shell.print(
           `Cairn is ready after ${((performance.now() - begin) / 1_000).toFixed(1)} s at ${addressOf(config)}`,
         )
-        await whenReachable(async () => {
-          await claimFiles(app.platform.database.main, app.platform.files)
-          await offerSetUp(shell, app)
-        }, stop.signal)
+        await whenReachable(() => offerSetUp(shell, app), stop.signal)
         const reason = await Promise.race([stopping, ...(postgres ? [postgres.lost] : [])])
         if (reason !== 'signal')
           shell.note(`PostgreSQL cannot be started again. ${reason.message}\nNothing that was saved is lost.`)
