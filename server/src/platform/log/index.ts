@@ -10,6 +10,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   const pretty = !destination && process.stdout.isTTY && level !== 'silent'
   const options = {
     level,
+    // Without one nothing is told of an error but what else hangs on it.
+    serializers: { error: pino.stdSerializers.err },
     redact: ['req.headers.authorization', 'req.headers.cookie', ...SECRETS.flatMap(name => [name, `*.${name}`])],
     ...(pretty
       ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } }
