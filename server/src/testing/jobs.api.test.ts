@@ -112,6 +112,12 @@ describe('jobs that clean up', () => {
     )
     return () => isThere(sql`select 1 from issue where id = ${id}`)
   }
+  const idempotencyKey = async (age: number): Promise<() => Promise<boolean>> => {
+    const key = unique()
+    await sql`insert into idempotency_key (owner, key, request, attempt, working_until, created)
+      values ('user 1', ${key}, '', '', 0, ${before(age)})`.execute(test.system.db)
+    return () => isThere(sql`select 1 from idempotency_key where key = ${key}`)
+  }
   const throttle = (blocked: (age: number) => number) => async (age: number) => {
     const key = unique()
     await sql`insert into throttle (key, failures, window_start, blocked_until)
@@ -138,6 +144,7 @@ describe('jobs that clean up', () => {
       { name: 'attempts', goesAfter: DAY, make: throttle(() => 0) },
       { name: 'attempts that end a block', goesAfter: DAY, make: throttle(age => before(age)) },
       { name: 'attempts that still block', ...stays, make: throttle(() => test.clock.now + 1) },
+      { name: 'idempotency key', goesAfter: DAY, make: idempotencyKey },
     ],
     'drafts.purge': [
       { name: 'empty issue', goesAfter: 7 * DAY, make: issueDraft({ summary: ' ', description: ' ' }) },

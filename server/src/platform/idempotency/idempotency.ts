@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../context/index.ts'
+import type { Db } from '../db/index.ts'
 
 /** A reply as it is sent: JSON, or nothing. */
 export interface StoredReply {
@@ -114,6 +115,11 @@ async function markDone(ctx: RequestContext, { owner, key }: KeyedRequest, attem
   const { numAffectedRows } = await sql`update idempotency_key set is_done = true
     where owner = ${owner} and key = ${key} and attempt = ${attempt}`.execute(ctx.db)
   if (!numAffectedRows) throw new AppError('idempotency_running', { retryAfter: 1 })
+}
+
+/** Removes keys whose day is over, also where no new ones come. Their replies hold what may be erased elsewhere. */
+export async function sweepKeys(db: Db, now: number): Promise<void> {
+  await sql`delete from idempotency_key where created < ${now - KEPT_MS}::bigint`.execute(db)
 }
 
 /** Keeps the reply for who asks again. Who asks now gets it in any case. */

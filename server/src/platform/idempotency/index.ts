@@ -1,1 +1,1 @@
-export { type KeyedRequest, once, type StoredReply } from './idempotency.ts'
+export { type KeyedRequest, once, type StoredReply, sweepKeys } from './idempotency.ts'

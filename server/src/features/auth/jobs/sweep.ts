@@ -1,8 +1,9 @@
+import { sweepKeys } from '../../../platform/idempotency/index.ts'
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
 
 const DAY = 24 * 3_600_000
 
-/** Removes expired sessions and counters of attempts that no longer count. */
+/** Removes expired sessions, counters of attempts that no longer count, and replies that nobody asks for again. */
 export const sweepJob: JobDefinition = {
   name: 'auth.sweep',
   schedule: '17 * * * *',
@@ -14,5 +15,6 @@ export const sweepJob: JobDefinition = {
       .where('window_start', '<', now - DAY)
       .where('blocked_until', '<', now - DAY)
       .execute()
+    await sweepKeys(database.background, now)
   },
 }
