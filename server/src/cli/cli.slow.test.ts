@@ -65,7 +65,7 @@ describe('the command line', () => {
 
   it('serves on until nobody is sent to it when it is told to stop, and finishes what is under way', async () => {
     await placeInstallation(settings.CAIRN_DATA_DIR)
-    server = await startServer({ ...settings, CAIRN_DRAIN: '1' })
+    server = await startServer({ ...settings, CAIRN_DRAIN: '4' })
     const health = async () => (await fetch(`${server?.url}/health/ready`)).status
     await until('people may come', async () => (await health()) === 200)
     const post = request(`${server.url}/api/session`, {
