@@ -24,6 +24,7 @@ async function contents({ api }: World): Promise<readonly string[]> {
     'admin/timeTrackingSettings?fields=workItemTypes(name),attributePrototypes(name,values(name))',
     'admin/deletedItems?$top=-1&fields=name,issue,deletedBy(login,fullName)',
     'admin/projectTemplates?fields=name,description,fieldNames',
+    'admin/nodes?fields=name,release',
   ]
   for (const path of paths) collect(await api.get(path))
   return [...found]
