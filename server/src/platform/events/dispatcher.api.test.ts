@@ -2,6 +2,7 @@ import type { EventKind } from '@cairn/common/platform/events'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { contextOf } from '../context/index.ts'
 import { openDatabase, transaction } from '../db/index.ts'
 import { createLog } from '../log/index.ts'
 import { createDispatcher, type Dispatcher, type DomainEvent, type Listener, type NewEvent } from './index.ts'
@@ -49,8 +50,11 @@ describe('events', () => {
   const THING = 'thing.changed' as EventKind
   const thing = (entityId: number, payload: object, kind = THING) =>
     ({ kind, entity: 'Thing', entityId, payload }) as unknown as NewEvent
+  // Somebody else each time: who keeps connections long, as on a busy machine, gets one at a time.
+  const personOf = (id: number) =>
+    contextOf(test.app.platform, test.system.actor, { requestId: 'test', locale: 'en', person: `person ${id}` })
   const emit = (entityId: number, before?: () => Promise<void>, kind = THING) =>
-    transaction(test.system, async ctx => {
+    transaction(personOf(entityId), async ctx => {
       await ctx.events.add(ctx, thing(entityId, { n: entityId }, kind))
       await before?.()
     })
