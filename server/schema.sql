@@ -339,16 +339,18 @@ CREATE INDEX host_tag_by_tag ON public.host_tag USING btree (tag_id, host_id);
 create table idempotency_key (
   owner text collate "C" not null,
   key text collate "C" not null,
+  turn bigint not null,
   request bytea not null,
+  files bytea,
   attempt text not null,
   working_until bigint not null,
   is_done boolean not null default false,
-  status integer,
-  reply text,
+  made text,
   created bigint not null,
   constraint idempotency_key_pkey PRIMARY KEY (owner, key)
 );
 CREATE INDEX idempotency_key_by_created ON public.idempotency_key USING btree (created);
+CREATE INDEX idempotency_key_by_turn ON public.idempotency_key USING btree (owner, turn);
 
 create table import_item (
   project_id integer not null,

@@ -45,6 +45,28 @@ describe('the OpenAPI document', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 
+  it('describes the key and its answers where a route takes one, and nowhere else', async () => {
+    type Operation = {
+      readonly parameters: readonly { readonly name: string; readonly schema: { readonly maxLength?: number } }[]
+      readonly responses: Readonly<Record<string, { readonly headers?: object; readonly description: string }>>
+    }
+    const { body } = await test.anonymous.get('/openapi.json')
+    for (const route of routes) {
+      const { parameters, responses }: Operation = body.paths[documentedPath(route)][route.method.toLowerCase()]
+      const key = parameters.find(({ name }) => name === 'Idempotency-Key')
+      const told = [key?.schema.maxLength, ...Object.keys(responses)]
+      expect([route.id, ...told]).toEqual([
+        route.id,
+        ...(route.takesKey ? [128, '200', '409', '422', '503', 'default'] : [undefined, '200', 'default']),
+      ])
+      if (!route.takesKey) continue
+      expect(responses['200']?.headers).toHaveProperty('Idempotency-Replayed')
+      for (const status of ['409', '503']) expect(responses[status]?.headers).toHaveProperty('Retry-After')
+      expect(responses['503']?.description).toContain('outcome_unknown')
+    }
+    expect(body.paths['/issues'].post.responses).toHaveProperty('422')
+  })
+
   it('describes fields and paging where a route has them', () => {
     const document = buildOpenApi(routes, entities, '') as {
       paths: Record<string, Record<string, { parameters: { name: string }[] }>>

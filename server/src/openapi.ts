@@ -68,9 +68,9 @@ function operation(route: AnyRoute): Json {
     operationId: route.id,
     tags: [route.path.split('/')[1] ?? ''],
     summary: route.summary,
-    parameters: [...pathParameters(route), ...queryParameters(route)],
+    parameters: [...pathParameters(route), ...queryParameters(route), ...(route.takesKey ? [KEY] : [])],
     ...requestBody(route),
-    responses: { 200: reply(route), default: { description: 'Error', content: jsonContent(reference('Error')) } },
+    responses: { 200: reply(route), ...(route.takesKey ? KEY_ANSWERS : {}), default: error('Error') },
     ...(route.access === 'public' ? { security: [] } : {}),
   }
 }
@@ -135,19 +135,52 @@ function requestBody({ body }: AnyRoute): Json {
   return { requestBody: { content: jsonContent(typeof body === 'string' ? reference(body) : jsonSchema(body)) } }
 }
 
-function reply({ method, returns }: AnyRoute): Json {
+function reply({ method, returns, takesKey }: AnyRoute): Json {
   if (method === 'DELETE') return { description: 'Done' }
+  const replayed = takesKey ? { headers: { 'Idempotency-Replayed': REPLAYED } } : {}
   if (returns.kind === 'raw')
     return { description: 'Reply', content: jsonContent(returns.schema ? jsonSchema(returns.schema) : {}) }
   const schema = reference(returns.entity)
   return {
     description: returns.kind === 'one' ? returns.entity : `Entries of type ${returns.entity}`,
+    ...replayed,
     content: jsonContent(returns.kind === 'one' ? schema : { type: 'array', items: schema }),
   }
 }
 
 const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
+
+/** How a request whose reply may be lost is sent again: see docs/decisions/0043-a-request-is-carried-out-once.md. */
+const KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Made up by the client, best of 128 random bits. A request that is sent again with the same key within 24 hours is not ' +
+    'carried out again: the reply shows what the first one made, as it is now, in the `fields` that are asked for. Keys ' +
+    'belong to the user; those of guests are ignored.',
+  schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[ -~]+$' },
+}
+const REPLAYED: Json = { description: '`true`: the key was known, and nothing was done', schema: { type: 'string' } }
+const RETRY_AFTER: Json = { description: 'Seconds after which to ask again', schema: { type: 'integer' } }
+const error = (description: string, headers: Json = {}): Json => ({
+  description,
+  ...(Object.keys(headers).length > 0 ? { headers } : {}),
+  content: jsonContent(reference('Error')),
+})
+const KEY_ANSWERS: Json = {
+  409: error(
+    'The request was not carried out, for one of its own reasons, or of its `Idempotency-Key`: the first request is still ' +
+      'under way (`idempotency_running`), or it was carried out and what it made cannot be found again (`reply_lost`)',
+    { 'Retry-After': RETRY_AFTER },
+  ),
+  422: error('The `Idempotency-Key` stands for another request (`idempotency_key_reused`); nothing was done'),
+  503: error(
+    'The server cannot work at the moment, or does not know whether it was done (`outcome_unknown`): the request may be ' +
+      'sent again with the same `Idempotency-Key`',
+    { 'Retry-After': RETRY_AFTER },
+  ),
+}
 
 function jsonSchema(schema: unknown): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema as z.ZodType, {

@@ -114,8 +114,8 @@ describe('jobs that clean up', () => {
   }
   const idempotencyKey = async (age: number): Promise<() => Promise<boolean>> => {
     const key = unique()
-    await sql`insert into idempotency_key (owner, key, request, attempt, working_until, created)
-      values ('user 1', ${key}, '', '', 0, ${before(age)})`.execute(test.system.db)
+    await sql`insert into idempotency_key (owner, key, turn, request, attempt, working_until, created)
+      values ('user 1', ${key}, 1, '', '', 0, ${before(age)})`.execute(test.system.db)
     return () => isThere(sql`select 1 from idempotency_key where key = ${key}`)
   }
   const throttle = (blocked: (age: number) => number) => async (age: number) => {

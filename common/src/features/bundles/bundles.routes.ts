@@ -19,6 +19,7 @@ export const createBundleRoute = defineRoute({
   path: `${base}/:kind`,
   summary: 'Creates a set of values',
   body: 'AnyBundle',
+  creates: true,
   returns: one('Bundle'),
 })
 export const getBundle = defineRoute({

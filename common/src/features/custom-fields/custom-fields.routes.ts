@@ -62,6 +62,7 @@ export const updateFieldDefaults = defineRoute({
   path: `${global}/:id/fieldDefaults`,
   summary: 'Changes what a field starts with',
   body: 'CustomFieldDefaults',
+  takesKey: false,
   returns: one('CustomFieldDefaults'),
 })
 export const listFieldInstances = defineRoute({

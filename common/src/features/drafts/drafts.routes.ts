@@ -60,6 +60,7 @@ function issueDraftRoutes<const Base extends '/users/me/drafts' | '/admin/users/
       summary: 'Set a custom field of a draft',
       body: 'IssueCustomField',
       bodySize: 'longText',
+      takesKey: false,
       returns: one('IssueCustomField'),
     }),
     files: defineRoute({
@@ -156,6 +157,7 @@ export function textDraftRoutes({ name, hosts, text, ...entities }: TextDraftNam
         summary: 'Keep what is written of a comment',
         body: comment,
         bodySize: 'longText',
+        takesKey: false,
         returns: one(comment),
       }),
       remove: defineRoute({
@@ -220,6 +222,7 @@ function editDraftRoutes<const Base extends '/issues/:id' | '/issues/:id/comment
       summary: 'Keep what is written in place of a text',
       body: 'EditDraft',
       bodySize: 'longText',
+      takesKey: false,
       returns: one('EditDraft'),
     }),
     remove: defineRoute({

@@ -70,6 +70,7 @@ export const moveIssueRoute = defineRoute({
   path: '/issues/:id/project',
   summary: 'Move an issue to another project',
   body: 'Project',
+  takesKey: false,
   returns: one('Project'),
 })
 
@@ -96,6 +97,7 @@ function fieldRoutes<const S extends 'customFields' | 'fields'>(segment: S) {
       summary: 'Set the value of a custom field',
       body: 'IssueCustomField',
       bodySize: 'longText',
+      takesKey: false,
       returns: one('IssueCustomField'),
     }),
   }

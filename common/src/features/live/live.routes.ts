@@ -45,6 +45,7 @@ export function typingRoutes({ name, hosts }: NamesOfTyping) {
       method: 'POST',
       path,
       summary: 'Tells that the caller is writing a comment; to be repeated while that lasts',
+      takesKey: false,
       returns: one('UserTyping'),
     }),
     stop: defineRoute({

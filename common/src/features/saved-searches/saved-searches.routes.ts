@@ -101,6 +101,7 @@ export const pinFolderRoute = defineRoute({
   path: '/issueFolders/:id',
   summary: 'Pins or unpins a folder for oneself, or moves it among the pinned ones',
   body: 'FolderPin',
+  takesKey: false,
   returns: one('IssueFolder'),
 })
 
@@ -111,6 +112,7 @@ export const pinProjectRoute = defineRoute({
   path: '/users/me/pinnedProjects',
   summary: 'Pins a project for oneself',
   body: z.object({ id: z.string().max(60) }),
+  takesKey: false,
   returns: one('Project'),
 })
 export const unpinProjectRoute = defineRoute({
@@ -134,6 +136,7 @@ export const addRecentSearchRoute = defineRoute({
   path: '/users/me/recentSearches',
   summary: 'Remembers a query; one that is known becomes the newest',
   body: 'RecentSearch',
+  takesKey: false,
   returns: one('RecentSearch'),
 })
 export const deleteRecentSearchRoute = defineRoute({

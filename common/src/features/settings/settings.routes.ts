@@ -23,6 +23,7 @@ export const updateGlobalSettings = defineRoute({
   path: '/admin/globalSettings',
   summary: 'Changes settings of the installation',
   body: 'GlobalSettings',
+  takesKey: false,
   returns: one('GlobalSettings'),
 })
 
@@ -40,6 +41,7 @@ export const updateSystemSettings = defineRoute({
   path: '/admin/globalSettings/systemSettings',
   summary: 'Changes limits and guest access',
   body: 'SystemSettings',
+  takesKey: false,
   returns: one('SystemSettings'),
 })
 
@@ -57,6 +59,7 @@ export const updateRestSettings = defineRoute({
   path: '/admin/globalSettings/restSettings',
   summary: 'Changes which other origins may call the API from browsers',
   body: 'RestCorsSettings',
+  takesKey: false,
   returns: one('RestCorsSettings'),
 })
 
@@ -82,6 +85,7 @@ export const updateAppearanceSettings = defineRoute({
   path: '/admin/globalSettings/appearanceSettings',
   summary: 'Changes time zone and date format of those who chose none',
   body: 'AppearanceSettings',
+  takesKey: false,
   returns: one('AppearanceSettings'),
 })
 
@@ -99,5 +103,6 @@ export const updateSearchSettings = defineRoute({
   path: '/admin/globalSettings/searchSettings',
   summary: 'Changes the languages in which texts are searched',
   body: 'SearchSettings',
+  takesKey: false,
   returns: one('SearchSettings'),
 })

@@ -25,6 +25,7 @@ export const updateWorkTimeSettings = defineRoute({
   path: `${base}/workTimeSettings`,
   summary: 'Changes how long a working day and week are',
   body: 'WorkTimeSettings',
+  takesKey: false,
   returns: one('WorkTimeSettings'),
 })
 
@@ -117,6 +118,7 @@ export const updateProjectTimeTrackingRoute = defineRoute({
   path: project,
   summary: 'Enables time tracking of a project, and chooses its fields and types',
   body: 'ProjectTimeTrackingSettings',
+  takesKey: false,
   returns: one('ProjectTimeTrackingSettings'),
 })
 export const listProjectWorkItemTypes = defineRoute({

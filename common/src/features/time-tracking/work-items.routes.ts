@@ -60,6 +60,7 @@ export const writeDraftRoute = defineRoute({
   summary: 'Keeps what is being entered as a work item',
   body: 'IssueWorkItem',
   bodySize: 'longText',
+  takesKey: false,
   returns: one('IssueWorkItem'),
 })
 export const putDraftRoute = defineRoute({

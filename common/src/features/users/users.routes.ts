@@ -93,6 +93,7 @@ export const updateGeneralProfileRoute = defineRoute({
   path: '/users/:id/profiles/general',
   summary: 'Changes language, time zone and date format; null goes back to the default',
   body: 'GeneralUserProfile',
+  takesKey: false,
   returns: one('GeneralUserProfile'),
 })
 
@@ -110,6 +111,7 @@ export const updateAppearanceProfileRoute = defineRoute({
   path: '/users/:id/profiles/appearance',
   summary: 'Changes how the product looks for a user',
   body: 'AppearanceUserProfile',
+  takesKey: false,
   returns: one('AppearanceUserProfile'),
 })
 
@@ -127,6 +129,7 @@ export const updateTimeTrackingProfileRoute = defineRoute({
   path: '/users/:id/profiles/timetracking',
   summary: 'Changes how a user reads periods; null goes back to the default',
   body: 'TimeTrackingUserProfile',
+  takesKey: false,
   returns: one('TimeTrackingUserProfile'),
 })
 

@@ -13,5 +13,6 @@ export const setVote = defineRoute({
   path: '/issues/:id/voters',
   summary: 'Votes for an issue, or takes the vote back',
   body: 'IssueVoters',
+  takesKey: false,
   returns: one('IssueVoters'),
 })

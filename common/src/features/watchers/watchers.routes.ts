@@ -33,6 +33,7 @@ export function watcherRoutes({ name, hosts, entity, memberEntity, listField }: 
       path: base,
       summary: 'Stars it for oneself or others, or takes stars away',
       body: watchers,
+      takesKey: false,
       returns: one(watchers),
     }),
     list: defineRoute({
@@ -48,6 +49,7 @@ export function watcherRoutes({ name, hosts, entity, memberEntity, listField }: 
       path: listed,
       summary: 'Stars it for somebody, or takes the star away',
       body: watcher,
+      takesKey: false,
       returns: one(watcher),
     }),
     remove: defineRoute({

@@ -50,6 +50,13 @@ export interface Route<
   readonly access: 'public' | 'user'
   /** Changes nothing that lasts: served while the installation is read-only, whatever its method. */
   readonly onlyReads: boolean
+  /**
+   * Takes an `Idempotency-Key`, under which it is carried out once, however often it is sent: a POST that changes
+   * something and gives entities, unless doing it twice comes to the same.
+   */
+  readonly takesKey: boolean
+  /** Makes something new each time it is sent: a client sends it with a key. */
+  readonly creates: boolean
 }
 export type AnyRoute = Route
 
@@ -102,7 +109,14 @@ export function defineRoute<
   readonly access?: 'public' | 'user'
   /** For a POST that asks; default: GET only. */
   readonly onlyReads?: boolean
+  /** For a POST that sets what its address names, as profiles: doing it twice comes to the same. */
+  readonly takesKey?: false
+  /** Default: a POST that takes a key, unless its path ends in the id of what it changes. */
+  readonly creates?: boolean
 }): Route<M, Path, Q, B, R> {
+  const onlyReads = definition.onlyReads ?? definition.method === 'GET'
+  const isPost = definition.method === 'POST'
+  const takesKey = isPost && !onlyReads && definition.returns.kind !== 'raw' && definition.takesKey !== false
   return {
     id: definition.id,
     method: definition.method,
@@ -115,6 +129,8 @@ export function defineRoute<
     returns: definition.returns,
     fields: definition.fields ?? null,
     access: definition.access ?? 'user',
-    onlyReads: definition.onlyReads ?? definition.method === 'GET',
+    onlyReads,
+    takesKey,
+    creates: takesKey && (definition.creates ?? !/:\w+$/.test(definition.path)),
   }
 }

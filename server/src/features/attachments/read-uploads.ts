@@ -4,12 +4,12 @@ import { parseBody } from '@cairn/common/platform/entity'
 import { AppError } from '@cairn/common/platform/errors'
 import type { FastifyRequest } from 'fastify'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { filesOf } from '../../platform/http/index.ts'
 import { refreshActor } from '../auth/index.ts'
 import { discardFiles, storeFile, type Upload } from './store-file.ts'
 
 /** Most bytes of a file inside JSON. */
 const MAX_INLINE = 10 * 1024 * 1024
-const MAX_FILES = 100
 
 export interface ReadUploads {
   /** The request with the rights of the moment at which the last byte came: that may be long after the first. */
@@ -34,7 +34,7 @@ export async function readUploads(ctx: RequestContext, request: FastifyRequest):
     return { ctx, uploads, visibility: body.visibility }
   } catch (error) {
     await discardFiles(ctx, uploads)
-    throw isMalformed(error) ? new AppError('bad_request', { reason: error.message }, { cause: error }) : error
+    throw error
   }
 }
 
@@ -51,29 +51,15 @@ export async function storeInline(ctx: RequestContext, body: BodyOf<'IssueAttach
 
 async function readParts(ctx: RequestContext, request: FastifyRequest, uploads: Upload[]): Promise<void> {
   const limit = ctx.config.maxUpload
-  // One byte more, so that the limit is met by our own check and told with its number.
-  const parts = request.files({
-    defParamCharset: 'utf8',
-    limits: { fileSize: limit + 1, files: MAX_FILES },
-    throwFileSizeLimit: false,
-  } as never)
-  for await (const part of parts) {
+  for await (const { name, content, giveUp } of filesOf(request, limit)) {
     try {
-      uploads.push(await storeFile(ctx, unquoted(part.filename || 'file'), part.file, limit))
+      uploads.push(await storeFile(ctx, name, content, limit))
     } catch (error) {
-      part.file.resume()
+      giveUp()
       throw error
     }
   }
   if (uploads.length === 0) throw new AppError('file_missing')
-}
-
-/** Browsers write a quotation mark in the name of a file as `%22` and leave every other percent sign as it is. */
-const unquoted = (name: string): string => name.replaceAll('%22', '"')
-
-/** What the parser of forms throws bears no code, unlike faults of the disk and of HTTP. */
-function isMalformed(error: unknown): error is Error {
-  return error instanceof Error && /^Multipart: |unexpected end of multipart data$/i.test(error.message)
 }
 
 /** Bare base64 or a data URI (`data:image/png;base64,…`). */

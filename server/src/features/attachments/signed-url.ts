@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { formatId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { filesHost } from '../../platform/http/index.ts'
-import { sharedSecret } from '../auth/index.ts'
+import { sharedSecret } from '../../platform/settings/index.ts'
 import type { HostKind } from '../hosts/index.ts'
 
 const DAY = 86_400_000

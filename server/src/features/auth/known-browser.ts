@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { RequestParts } from '../../platform/http/index.ts'
+import { sharedSecret } from '../../platform/settings/index.ts'
 import { browserCookieOf, setBrowserCookie } from './cookies.ts'
-import { sharedSecret } from './shared-secret.ts'
 
 const browserKey = sharedSecret('secret.browserSigning')
 

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import { AppError } from '@cairn/common/platform/errors'
 import { z } from 'zod'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { sharedSecret } from '../auth/index.ts'
+import { sharedSecret } from '../../platform/settings/index.ts'
 import type { Position } from './history.walk.ts'
 
 export type Side = 'before' | 'after'

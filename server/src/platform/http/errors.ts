@@ -102,6 +102,9 @@ export function toAppError(error: unknown, request: FailedRequest): AppError {
   if (error instanceof AbandonedError) return new AppError('unavailable', {}, { cause: error })
   if (isStorageFull(error)) return new AppError('storage_full', {}, { cause: error })
   if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfter: DATABASE_RETRY_AFTER }, { cause: error })
+  // What the parser of forms throws bears no code.
+  if (error instanceof Error && /^Multipart: |unexpected end of multipart data$/i.test(error.message))
+    return new AppError('bad_request', { reason: error.message }, { cause: error })
   if (error instanceof SyntaxError && statusCode === 400) return new AppError('invalid_json')
   if (validation || (statusCode !== undefined && statusCode >= 400 && statusCode < 500))
     return new AppError('bad_request', { reason: (error as Error).message })

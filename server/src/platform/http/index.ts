@@ -2,6 +2,7 @@ export { type BoundRoute, type Paging, REPLIED, type RequestParts, routeBinder }
 export { violates } from './errors.ts'
 export { type EventStream, openEventStream } from './event-stream.ts'
 export { filesHost } from './files-host.ts'
+export { type FormFile, filesOf } from './form-files.ts'
 export { networkOf } from './network-of.ts'
 export { PageEnds } from './page-ends.ts'
 export { pageOf } from './page-of.ts'

@@ -14,7 +14,7 @@ import fastify, {
 } from 'fastify'
 import { type Actor, contextOf, type Platform, type RequestContext } from '../context/index.ts'
 import type { Health } from '../health/index.ts'
-import { type KeyedRequest, once } from '../idempotency/index.ts'
+import { once } from '../idempotency/index.ts'
 import { createMetrics } from '../metrics/index.ts'
 import { type Presenter, writeJson } from '../projection/index.ts'
 import { createAdmission } from './admission.ts'
@@ -29,6 +29,7 @@ import { finishRequestsOnClose } from './finish-requests-on-close.ts'
 import { goneSignal } from './gone-signal.ts'
 import { registerHealth } from './health-routes.ts'
 import { parseJsonBodies } from './json-body.ts'
+import { keyedRequest, keyedWork } from './keyed-request.ts'
 import { knownPaths, pathOf } from './known-paths.ts'
 import { registerMetrics } from './metrics-route.ts'
 import { openReplyMemory } from './reply-memory.ts'
@@ -168,21 +169,12 @@ function registerRoute(app: FastifyInstance, options: HttpOptions, bound: BoundR
         request,
         reply,
       }
-      const show = async (ctx: RequestContext, result: unknown): Promise<Buffer> => {
-        const json = result ? await memory.run(() => presenter.one(ctx, result as never, fields)) : null
-        if (!json) throw new AppError('not_found', { id: Object.values(request.params as object).at(-1) ?? 'none' })
-        return writeJson(json)
-      }
-      const keyed = keyedRequest(route, request)
-      if (keyed) {
-        const { body, isRepeated } = await once(ctx, keyed, async ctx => {
-          const made = await memory.run(() => bound.handle(ctx, input))
-          return { status: reply.statusCode, body: (await show(ctx, made)).toString() }
-        })
-        if (isRepeated) reply.header('Idempotency-Replayed', 'true')
-        return reply.header('Cache-Control', NO_STORE).type(JSON_TYPE).send(body)
-      }
-      const result = await memory.run(() => bound.handle(ctx, input))
+      const run = (ctx: RequestContext) => memory.run(() => bound.handle(ctx, input))
+      const keyed = keyedRequest(route, request, actor, platform.config.maxUpload)
+      const { result, isRepeated } = keyed
+        ? await once(ctx, keyed, keyedWork(presenter, run))
+        : { result: await run(ctx), isRepeated: false }
+      if (isRepeated) reply.header('Idempotency-Replayed', 'true')
       // It goes on by itself, in portions of its own or for as long as the connection stands.
       if (result === REPLIED) {
         memory.close()
@@ -193,21 +185,11 @@ function registerRoute(app: FastifyInstance, options: HttpOptions, bound: BoundR
       if (route.returns.kind === 'raw') return reply.type(JSON_TYPE).send(JSON.stringify(result ?? null))
       if (route.returns.kind === 'many')
         return sendMany(ctx, reply, { presenter, refs: result as never, fields, memory })
-      return reply.type(JSON_TYPE).send(await show(ctx, result))
+      const json = result ? await memory.run(() => presenter.one(ctx, result as never, fields)) : null
+      if (!json) throw new AppError('not_found', { id: Object.values(request.params as object).at(-1) ?? 'none' })
+      return reply.type(JSON_TYPE).send(writeJson(json))
     },
   })
-}
-
-/**
- * Of a request that is to be carried out once for its key: what makes or changes one thing and shows it. Files are not
- * among them, as nothing of them is kept, nor is signing in.
- */
-function keyedRequest(route: AnyRoute, request: FastifyRequest): KeyedRequest | null {
-  const key = request.headers['idempotency-key']
-  const { method, url, body } = request
-  if (typeof key !== 'string' || method !== 'POST' || route.onlyReads) return null
-  if (route.returns.kind !== 'one' || route.body === 'multipart') return null
-  return { key, owner: askerOf(request), method, address: url, body }
 }
 
 function requestContext(

@@ -1,12 +1,13 @@
 export interface IdempotencyKeyTable {
   readonly owner: string
   readonly key: string
+  readonly turn: number
   readonly request: Buffer
+  readonly files: Buffer | null
   readonly attempt: string
   readonly working_until: number
   readonly is_done: boolean
-  readonly status: number | null
-  readonly reply: string | null
+  readonly made: string | null
   readonly created: number
 }
 

@@ -1,1 +1,1 @@
-export { type KeyedRequest, once, type StoredReply, sweepKeys } from './idempotency.ts'
+export { KEPT_MS, type KeyedRequest, type KeyedWork, MAX_KEYS, once, sweepKeys } from './idempotency.ts'

@@ -33,6 +33,8 @@ export interface Loader<Row = unknown, Key = unknown> {
   ) => Promise<ReadonlyMap<Key, Row>>
   /** Columns that are needed whatever is asked for. */
   readonly always?: readonly string[]
+  /** Its keys are the rows: they say what was so when they were read, and to whom. */
+  readonly isInline?: boolean
   readonly remember?: Remembering<Key>
   /**
    * For small things that stand everywhere: version of all that the projection shows of any key to this reader, known
@@ -53,7 +55,7 @@ export function defineLoader<Row, Key>(loader: Loader<Row, Key>): AnyLoader {
 
 /** A loader whose keys are the rows themselves: for values that come along with something else. */
 export function inlineLoader<Row>(loader: Omit<Loader<Row, Row>, 'load'>): AnyLoader {
-  return { ...loader, load: async (_ctx, keys) => new Map(keys.map(key => [key, key])) }
+  return { ...loader, isInline: true, load: async (_ctx, keys) => new Map(keys.map(key => [key, key])) }
 }
 
 /** Groups rows of a batched statement by the key of their owner. */

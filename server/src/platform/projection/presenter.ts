@@ -28,6 +28,8 @@ export interface Presenter {
   /** In the order of `refs`; null for what the reader may not see. Throws `invalid_fields` when it became too much. */
   many(ctx: RequestContext, refs: readonly Ref[], projection: Projection): Promise<(Member | null)[]>
   one(ctx: RequestContext, ref: Ref, projection: Projection): Promise<Member | null>
+  /** Whether the reference finds its row again later, under the rights that the reader has by then. */
+  isLasting(ref: Ref): boolean
 }
 
 /** Levels, counted from the root, on which finished presentations are kept: a list, and the list inside a page. */
@@ -143,7 +145,11 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
     for (const member of members) requireSize(sizes, member)
     return members
   }
-  return { many, one: async (ctx, ref, projection) => (await many(ctx, [ref], projection))[0] ?? null }
+  return {
+    many,
+    one: async (ctx, ref, projection) => (await many(ctx, [ref], projection))[0] ?? null,
+    isLasting: ({ entity }) => byName.get(entity)?.isInline !== true,
+  }
 }
 
 /** How many objects one stands for when it is written out: the same row is one object here, however often it occurs. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { RequestContext } from '../../platform/context/index.ts'
-import { type Database, transaction } from '../../platform/db/index.ts'
-import { readSetting, storeSetting } from '../../platform/settings/index.ts'
+import type { RequestContext } from '../context/index.ts'
+import { type Database, transaction } from '../db/index.ts'
+import { readSetting, storeSetting } from './stored-settings.ts'
 
 /**
  * Makes the function that reads a secret which all nodes sign with; it is made on first use. It never changes once it
