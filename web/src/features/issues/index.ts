@@ -1,5 +1,4 @@
 export { makeBare } from './api/bare-rows.ts'
-export { deleteIssue } from './api/delete-issue.ts'
 export { issueIdOf, type ListedPatch, paintIssue, paintIssues, patchIssue, withFieldChange } from './api/issue-cache.ts'
 export { issueKeys } from './api/keys.ts'
 export { limitIssue } from './api/limit-issue.ts'

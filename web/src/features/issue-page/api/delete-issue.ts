@@ -5,10 +5,7 @@ import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { refusalText } from '../../conflicts/index.ts'
-import type { IssueData } from '../model/issue.ts'
-import { issueKeys } from './keys.ts'
-import { dropIssues } from './list-cache.ts'
-import { refreshIssueLists } from './listed-issues.ts'
+import { dropIssues, type IssueData, issueKeys, refreshIssueLists } from '../../issues/index.ts'
 
 /** Deletes an issue and offers to bring it back. `leave` is called at once, `reopen` when it was brought back. */
 export async function deleteIssue(issue: IssueData, leave: () => void, reopen: () => void): Promise<void> {
