@@ -24,7 +24,7 @@ import {
   untagAll,
 } from './features/issue-list/components/bulk/bulk-actions.ts'
 import { addTag, removeTag } from './features/issue-tags/api/update-tags.ts'
-import { deleteIssue } from './features/issues/api/delete-issue.ts'
+import { deleteIssue } from './features/issue-page/api/delete-issue.ts'
 import { issueKeys } from './features/issues/api/keys.ts'
 import { limitIssue } from './features/issues/api/limit-issue.ts'
 import type { IssuePages } from './features/issues/api/listed-issues.ts'

@@ -1,5 +1,5 @@
 export { makeBare } from './api/bare-rows.ts'
-export { issueIdOf, type ListedPatch, paintIssue, paintIssues, patchIssue, withFieldChange } from './api/issue-cache.ts'
+export { type ListedPatch, paintIssue, paintIssues, patchIssue, withFieldChange } from './api/issue-cache.ts'
 export { issueKeys } from './api/keys.ts'
 export { limitIssue } from './api/limit-issue.ts'
 export { dropIssues } from './api/list-cache.ts'
@@ -10,7 +10,7 @@ export {
   refreshIssueLists,
   sharedPages,
 } from './api/listed-issues.ts'
-export { MAX_ROWS, readRows, refreshNarrowedLists } from './api/listed-truth.ts'
+export { MAX_ROWS, readRows } from './api/listed-truth.ts'
 export { hearIssueChanges } from './api/live-changes.ts'
 export { issueQuery, useIssue } from './api/use-issue.ts'
 export { type IssueUpdates, optimistic, useUpdateIssue } from './api/use-update-issue.ts'

@@ -1,7 +1,7 @@
 import { createTagRoute, issueTagRoutes } from '@cairn/common/features/tags'
 import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
-import { issueIdOf, optimistic, refreshNarrowedLists } from '../../issues/index.ts'
+import { optimistic } from '../../issues/index.ts'
 import { TAG_FIELDS, type TagData } from '../../tags/index.ts'
 
 // Colours of new tags, from the palette's light ones; the name decides, so that the same name looks alike.
@@ -15,8 +15,8 @@ export async function addTag(idReadable: string, tag: TagData): Promise<void> {
     async () => {
       await call(issueTagRoutes.add, { params: { id: idReadable }, body: { id: tag.id } })
     },
+    {},
   )
-  void refreshNarrowedLists(queryClient, {}, issueIdOf(idReadable))
 }
 
 /** Takes a tag off an issue. */
@@ -27,8 +27,8 @@ export async function removeTag(idReadable: string, tag: TagData): Promise<void>
     async () => {
       await call(issueTagRoutes.remove, { params: { id: idReadable, tagId: tag.id } })
     },
+    {},
   )
-  void refreshNarrowedLists(queryClient, {}, issueIdOf(idReadable))
 }
 
 /** Makes a tag that the reader owns, and that the members of a group see, put on issues and take off. */

@@ -23,8 +23,9 @@ import {
   valueItems,
 } from '../../custom-fields/index.ts'
 import type { IssueData } from '../model/issue.ts'
-import { type IssuePatch, paintIssue, patchIssue, withFieldChange, withFieldValue } from './issue-cache.ts'
+import { type IssuePatch, issueIdOf, paintIssue, patchIssue, withFieldChange, withFieldValue } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
+import type { ListedChange } from './listed-issues.ts'
 import { refreshNarrowedLists } from './listed-truth.ts'
 import { tellChange } from './tell-change.ts'
 
@@ -130,19 +131,14 @@ function createUpdates(idReadable: string, ask: AskConflict) {
 
   /** Puts the value back, unless somebody changed it after `version`. */
   const revertField = async (field: ProjectFieldView, value: unknown, version: string | null) => {
-    try {
-      await optimistic(idReadable, withFieldValue(field, value), async () => {
-        patchIssue(idReadable, withFieldChange(field.id, await sendField(field, value, version)))
-      })
-    } finally {
-      void refreshNarrowedLists(queryClient, { isState: field.valueType === 'state' }, cached()?.id)
-    }
+    const send = async () => patchIssue(idReadable, withFieldChange(field.id, await sendField(field, value, version)))
+    await optimistic(idReadable, withFieldValue(field, value), send, listedChange(field))
   }
 
   const saveField = async (field: ProjectFieldView, value: unknown) => {
     const before = cached()
     let saved: IssueFieldData | undefined
-    await optimistic(idReadable, withFieldValue(field, value), async () => {
+    const sendVersioned = async () => {
       const version = cached()?.customFields.find(({ id }) => id === field.id)?.version ?? null
       const send = (next: unknown, against: string | null) => sendField(field, next, against)
       const reply = await saveVersioned(value, version, send, async (_current, mine) => {
@@ -156,8 +152,8 @@ function createUpdates(idReadable: string, ask: AskConflict) {
       // A later change of the same field is already painted: it needs the version, but not the older value.
       if (reply)
         patchIssue(idReadable, withFieldChange(field.id, isBusy(idReadable, 1) ? { version: reply.version } : reply))
-    })
-    void refreshNarrowedLists(queryClient, { isState: field.valueType === 'state' }, cached()?.id)
+    }
+    await optimistic(idReadable, withFieldValue(field, value), sendVersioned, listedChange(field))
     const old = before?.customFields.find(({ id }) => id === field.id)
     if (!saved || !old) return
     const { version, value: now } = saved
@@ -178,17 +174,26 @@ function createUpdates(idReadable: string, ask: AskConflict) {
   }
 }
 
+const listedChange = (field: ProjectFieldView): ListedChange => ({ isState: field.valueType === 'state' })
+
 /**
  * Paints a change, sends it after the ones before it, and reads the issue anew: a change can have further effects.
  * Rejects after the change was taken back and a message shown.
+ * @param listed what of it lists may be narrowed by; they are looked at when it is done
  */
-export async function optimistic(idReadable: string, patch: IssuePatch, send: () => Promise<void>): Promise<void> {
+export async function optimistic(
+  idReadable: string,
+  patch: IssuePatch,
+  send: () => Promise<void>,
+  listed?: ListedChange,
+): Promise<void> {
   const key = issueKeys.issue(idReadable)
   await queryClient.cancelQueries({ queryKey: key, exact: true })
   const painted = paintIssue(idReadable, issue => ({ ...patch(issue), updated: Date.now() }))
   try {
     await queued(idReadable, send)
     painted.keep()
+    if (listed) void refreshNarrowedLists(queryClient, listed, issueIdOf(idReadable))
   } catch (error) {
     await painted.takeBack()
     toast({ text: refusalText(error), tone: 'danger' })
