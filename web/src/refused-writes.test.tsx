@@ -23,8 +23,8 @@ import {
   tagAll,
   untagAll,
 } from './features/issue-list/components/bulk/bulk-actions.ts'
-import { addTag, removeTag } from './features/issue-tags/api/update-tags.ts'
 import { deleteIssue } from './features/issue-page/api/delete-issue.ts'
+import { addTag, removeTag } from './features/issue-tags/api/update-tags.ts'
 import { issueKeys } from './features/issues/api/keys.ts'
 import { limitIssue } from './features/issues/api/limit-issue.ts'
 import type { IssuePages } from './features/issues/api/listed-issues.ts'
@@ -90,7 +90,7 @@ const linked = (number: number) => ({ id: `2-${number}`, idReadable: `T-${number
 /** All that a person may have on the screen, as it was read. */
 const START: readonly (readonly [readonly unknown[], unknown])[] = [
   [
-    issueKeys.issue('T-1'),
+    issueKeys.issue('2-1'),
     {
       ...issue(1),
       description: '- [ ] one',
@@ -111,7 +111,7 @@ const START: readonly (readonly [readonly unknown[], unknown])[] = [
     },
   ],
   [
-    issueKeys.comments('T-1'),
+    issueKeys.comments('2-1'),
     {
       comments: [comment('4-1', '- [ ] one'), comment('4-2', 'two'), comment('4-3', 'three', { deleted: true })],
       hasEarlier: false,
@@ -119,14 +119,14 @@ const START: readonly (readonly [readonly unknown[], unknown])[] = [
     },
   ],
   [
-    issueKeys.links('T-1'),
+    issueKeys.links('2-1'),
     [
       { id: '106-1', issues: [linked(5), linked(6)] },
       { id: '106-2', issues: [] },
     ],
   ],
   [
-    issueKeys.followers('T-1'),
+    issueKeys.followers('2-1'),
     {
       votes: 1,
       voters: { hasVote: false, original: [named('1-5')] },
@@ -135,7 +135,7 @@ const START: readonly (readonly [readonly unknown[], unknown])[] = [
     },
   ],
   [
-    [...issueKeys.issue('T-1'), 'work'],
+    [...issueKeys.issue('2-1'), 'work'],
     {
       spent: { minutes: 90 },
       workItems: [
@@ -162,16 +162,16 @@ const NAMES = ['issue', 'list', 'comments', 'links', 'followers', 'work', 'value
 /** What others do while the write is on its way: something else of each of these. */
 // biome-ignore lint/suspicious/noExplicitAny: the data have many shapes
 const MEANWHILE: readonly (readonly [readonly unknown[], (data: any) => unknown])[] = [
-  [issueKeys.issue('T-1'), data => ({ ...data, reporter: named('1-9') })],
+  [issueKeys.issue('2-1'), data => ({ ...data, reporter: named('1-9') })],
   [
     LIST,
     data => ({ pages: [...data.pages, { issues: [issue(4)], cursor: null }], pageParams: [...data.pageParams, 'd'] }),
   ],
-  [issueKeys.comments('T-1'), data => ({ ...data, comments: [...data.comments, comment('4-9', 'late')] })],
-  [issueKeys.links('T-1'), data => [...data, { id: '106-9', issues: [linked(9)] }]],
-  [issueKeys.followers('T-1'), data => ({ ...data, pinnedComments: [comment('4-9', 'late')] })],
+  [issueKeys.comments('2-1'), data => ({ ...data, comments: [...data.comments, comment('4-9', 'late')] })],
+  [issueKeys.links('2-1'), data => [...data, { id: '106-9', issues: [linked(9)] }]],
+  [issueKeys.followers('2-1'), data => ({ ...data, pinnedComments: [comment('4-9', 'late')] })],
   [
-    [...issueKeys.issue('T-1'), 'work'],
+    [...issueKeys.issue('2-1'), 'work'],
     data => ({ ...data, workItems: [...data.workItems, { id: '115-9', duration: { minutes: 1 }, attributes: [] }] }),
   ],
   [BUNDLE, data => [...data, named('67-9')]],
@@ -239,7 +239,7 @@ function hook<T>(use: () => T): T {
     wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   }).result.current
 }
-const updates = () => hook(() => useUpdateIssue('T-1', nobody))
+const updates = () => hook(() => useUpdateIssue('2-1', nobody))
 const bundle = () => hook(() => useChangeBundle('enum', '66-1'))
 
 /** Where it is painted → the writes that are painted there. */
@@ -253,11 +253,11 @@ const WRITES: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> 
     'a field, emptied': () => updates().saveField(view, null),
   },
   'issue-tags/api/update-tags.ts': {
-    'a tag put on': () => addTag('T-1', TAG),
-    'a tag taken off': () => removeTag('T-1', { id: '6-1' } as Given),
+    'a tag put on': () => addTag('2-1', TAG),
+    'a tag taken off': () => removeTag('2-1', { id: '6-1' } as Given),
   },
   'issues/api/limit-issue.ts': {
-    'who sees an issue': () => limitIssue('T-1', [{ kind: 'group', id: '3-1', name: 'G' } as Given]),
+    'who sees an issue': () => limitIssue('2-1', [{ kind: 'group', id: '3-1', name: 'G' } as Given]),
   },
   'issues/api/delete-issue.ts': {
     'an issue that is deleted': () =>
@@ -268,26 +268,26 @@ const WRITES: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> 
       ),
   },
   'comments/api/use-comments.ts': {
-    'a comment': () => addComment('T-1', 'new', ME),
-    'the text of a comment': () => saveComment('T-1', commentOf('4-2'), 'Other', nobody),
-    'a task of a comment': () => toggleTask('T-1', commentOf('4-1'), { position: 2, checked: true }),
-    'a reaction': () => toggleReaction('T-1', commentOf('4-2'), 'tada', ME),
-    'a comment that is deleted': () => deleteComment('T-1', commentOf('4-2')),
-    'a comment that is brought back': () => restoreComment('T-1', comment('4-3', 'three', { deleted: true }) as Given),
-    'a comment that is pinned': () => pinComment('T-1', commentOf('4-2'), true),
+    'a comment': () => addComment('2-1', 'new', ME),
+    'the text of a comment': () => saveComment('2-1', commentOf('4-2'), 'Other', nobody),
+    'a task of a comment': () => toggleTask('2-1', commentOf('4-1'), { position: 2, checked: true }),
+    'a reaction': () => toggleReaction('2-1', commentOf('4-2'), 'tada', ME),
+    'a comment that is deleted': () => deleteComment('2-1', commentOf('4-2')),
+    'a comment that is brought back': () => restoreComment('2-1', comment('4-3', 'three', { deleted: true }) as Given),
+    'a comment that is pinned': () => pinComment('2-1', commentOf('4-2'), true),
   },
   'watchers/api/use-followers.ts': {
-    'a vote': () => setVote('T-1', ME, true),
-    'a star': () => setWatcher('T-1', { id: '1-1' } as Given, ME, true),
-    'a watcher who goes': () => setWatcher('T-1', { id: '1-5' } as Given, ME, false),
+    'a vote': () => setVote('2-1', ME, true),
+    'a star': () => setWatcher('2-1', { id: '1-1' } as Given, ME, true),
+    'a watcher who goes': () => setWatcher('2-1', { id: '1-5' } as Given, ME, false),
   },
   'links/api/use-links.ts': {
-    'a link': () => addLink('T-1', { id: '106-2' } as Given, linked(7) as Given),
-    'a link that is taken away': () => removeLink('T-1', { id: '106-1' } as Given, linked(5) as Given),
+    'a link': () => addLink('2-1', { id: '106-2' } as Given, linked(7) as Given),
+    'a link that is taken away': () => removeLink('2-1', { id: '106-1' } as Given, linked(5) as Given),
   },
   'time-tracking/api/use-work.ts': {
     'work that is deleted': () =>
-      deleteWork('T-1', { id: '115-1', duration: { minutes: 30 }, attributes: [] } as Given, '92-3'),
+      deleteWork('2-1', { id: '115-1', duration: { minutes: 30 }, attributes: [] } as Given, '92-3'),
   },
   'issue-list/api/move-in-folder.ts': {
     'a place in a list': () =>

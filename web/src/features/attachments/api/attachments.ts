@@ -11,13 +11,13 @@ const FIRST = 40
 /** Files of an issue and its comments, oldest first; `isWhole` once all of them were read. */
 export type Files = { readonly files: readonly AttachmentData[]; readonly isWhole: boolean }
 
-export const attachmentsQuery = (idReadable: string) =>
+export const attachmentsQuery = (issueId: string) =>
   queryOptions({
-    queryKey: issueKeys.attachments(idReadable),
+    queryKey: issueKeys.attachments(issueId),
     queryFn: async ({ signal }): Promise<Files> => {
-      const isAgain = isRead(idReadable)
+      const isAgain = isRead(issueId)
       const files = await call(listAttachmentsRoute, {
-        params: { id: idReadable },
+        params: { id: issueId },
         fields: ATTACHMENT_FIELDS,
         query: { $top: isAgain ? -1 : FIRST },
         signal,
@@ -26,22 +26,22 @@ export const attachmentsQuery = (idReadable: string) =>
     },
   })
 
-export const useAttachments = (idReadable: string) => useQuery(attachmentsQuery(idReadable))
+export const useAttachments = (issueId: string) => useQuery(attachmentsQuery(issueId))
 
 /** Reads the files that did not come with the page. */
-export async function loadRemainingFiles(idReadable: string): Promise<void> {
-  await queryClient.refetchQueries({ queryKey: issueKeys.attachments(idReadable) })
+export async function loadRemainingFiles(issueId: string): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: issueKeys.attachments(issueId) })
 }
 
 /** Whether the files were read, or some of them. */
-export function isRead(idReadable: string): boolean {
-  return queryClient.getQueryData<Files>(issueKeys.attachments(idReadable)) !== undefined
+export function isRead(issueId: string): boolean {
+  return queryClient.getQueryData<Files>(issueKeys.attachments(issueId)) !== undefined
 }
 
 /** Changes what is known of an issue's files. */
 export function editFiles(
-  idReadable: string,
+  issueId: string,
   change: (files: readonly AttachmentData[]) => readonly AttachmentData[],
 ): void {
-  rewrite<Files>(issueKeys.attachments(idReadable), known => known && { ...known, files: change(known.files) })
+  rewrite<Files>(issueKeys.attachments(issueId), known => known && { ...known, files: change(known.files) })
 }

@@ -8,8 +8,8 @@ beforeEach(() => queryClient.clear())
 
 // What others changed was heard of while nobody looked; what one changes oneself says nothing of that.
 test.each([
-  ['comments', issueKeys.comments('A-1'), () => editRun('A-1', run => run && { ...run, comments: [] })],
-  ['files', issueKeys.attachments('A-1'), () => editFiles('A-1', () => [])],
+  ['comments', issueKeys.comments('2-1'), () => editRun('2-1', run => run && { ...run, comments: [] })],
+  ['files', issueKeys.attachments('2-1'), () => editFiles('2-1', () => [])],
 ])('%s that are to be read again still are when one changes something of them', async (_, queryKey, edit) => {
   queryClient.setQueryData(queryKey, { comments: [{}], files: [{}] })
   await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
@@ -19,8 +19,8 @@ test.each([
 })
 
 test('what is not to be read again is not by a change', () => {
-  const queryKey = issueKeys.comments('A-1')
+  const queryKey = issueKeys.comments('2-1')
   queryClient.setQueryData(queryKey, { comments: [] })
-  editRun('A-1', run => run)
+  editRun('2-1', run => run)
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false)
 })

@@ -14,7 +14,7 @@ import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { editRun } from '../../comments/index.ts'
 import { refusalText } from '../../conflicts/index.ts'
 import { ATTACHMENT_FIELDS, type AttachmentData } from '../../file-viewer/index.ts'
-import { issueKeys } from '../../issues/index.ts'
+import { issueKeys, readableIdOf } from '../../issues/index.ts'
 import { type Audience, VISIBILITY_FIELDS, visibilityBody } from '../../users/index.ts'
 import { editFiles, isRead } from './attachments.ts'
 import { endLeaving, leaveFile } from './leaving-files.ts'
@@ -22,20 +22,20 @@ import { endLeaving, leaveFile } from './leaving-files.ts'
 type UploadOptions = { readonly signal: AbortSignal; readonly onProgress: (part: number) => void }
 
 /** Sends one file to an issue. */
-export async function uploadFile(idReadable: string, file: File, name: string, options: UploadOptions): Promise<void> {
+export async function uploadFile(issueId: string, file: File, name: string, options: UploadOptions): Promise<void> {
   const form = new FormData()
   form.append('file', file, name)
   const added = await call(addAttachmentsRoute, {
-    params: { id: idReadable },
+    params: { id: issueId },
     form,
     fields: ATTACHMENT_FIELDS,
     ...options,
   })
   // A reading that heard of them sooner may have brought them already.
   const isOther = ({ id }: AttachmentData) => !added.some(file => file.id === id)
-  editFiles(idReadable, files => [...files.filter(isOther), ...added])
-  if (!isRead(idReadable)) void queryClient.invalidateQueries({ queryKey: issueKeys.attachments(idReadable) })
-  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
+  editFiles(issueId, files => [...files.filter(isOther), ...added])
+  if (!isRead(issueId)) void queryClient.invalidateQueries({ queryKey: issueKeys.attachments(issueId) })
+  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(issueId) })
 }
 
 const AUDIENCE_FIELDS = { id: true, visibility: VISIBILITY_FIELDS } as const
@@ -44,42 +44,42 @@ type FileAudienceData = Read<'IssueAttachment', typeof AUDIENCE_FIELDS>
 
 /** The groups and people a file is for, read when somebody is about to change them. */
 export async function readAudience(
-  idReadable: string,
+  issueId: string,
   id: string,
   signal: AbortSignal,
 ): Promise<FileAudienceData['visibility']> {
-  const params = { id: idReadable, attachmentId: id }
+  const params = { id: issueId, attachmentId: id }
   const { visibility } = await call(getAttachmentRoute, { params, fields: AUDIENCE_FIELDS, signal })
   return visibility
 }
 
 /** Renames a file or changes who sees it; rejects when the server refuses. */
 export async function updateAttachment(
-  idReadable: string,
+  issueId: string,
   id: string,
   change: { readonly name?: string; readonly audience?: Audience },
 ): Promise<void> {
   const { name, audience } = change
   const changed = await call(updateAttachmentRoute, {
-    params: { id: idReadable, attachmentId: id },
+    params: { id: issueId, attachmentId: id },
     fields: ATTACHMENT_FIELDS,
     body: {
       ...(name === undefined ? {} : { name }),
       ...(audience && { visibility: visibilityBody(audience) }),
     },
   })
-  editFilesEverywhere(idReadable, files => files.map(file => (file.id === id ? changed : file)))
-  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
+  editFilesEverywhere(issueId, files => files.map(file => (file.id === id ? changed : file)))
+  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(issueId) })
 }
 
 /** Changes the files among those of the issue, and below its comments. */
 function editFilesEverywhere(
-  idReadable: string,
+  issueId: string,
   change: (files: readonly AttachmentData[]) => readonly AttachmentData[],
 ): void {
-  editFiles(idReadable, change)
+  editFiles(issueId, change)
   editRun(
-    idReadable,
+    issueId,
     run =>
       run && {
         ...run,
@@ -91,36 +91,36 @@ function editFilesEverywhere(
 }
 
 /** Deletes a file, with a way back. */
-export async function removeAttachment(idReadable: string, file: AttachmentData): Promise<void> {
+export async function removeAttachment(issueId: string, file: AttachmentData): Promise<void> {
   leaveFile(file.id)
   try {
-    await call(removeAttachmentRoute, { params: { id: idReadable, attachmentId: file.id } })
-    editFilesEverywhere(idReadable, files => files.filter(({ id }) => id !== file.id))
+    await call(removeAttachmentRoute, { params: { id: issueId, attachmentId: file.id } })
+    editFilesEverywhere(issueId, files => files.filter(({ id }) => id !== file.id))
   } catch (error) {
     toast({ text: refusalText(error), tone: 'danger' })
     return
   } finally {
     endLeaving(file.id)
   }
-  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
+  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(issueId) })
   offerUndo({
     text: t('issue.files.removed', { name: file.name ?? '' }),
-    about: idReadable,
-    undo: () => restoreFile(idReadable, file.id),
+    about: readableIdOf(issueId),
+    undo: () => restoreFile(issueId, file.id),
     requests: [keepCall(restoreDeletedItem, { params: { id: file.id } })],
   })
 }
 
-async function restoreFile(idReadable: string, id: string): Promise<void> {
+async function restoreFile(issueId: string, id: string): Promise<void> {
   try {
     await call(restoreDeletedItem, { params: { id }, fields: { id: true } })
   } catch (error) {
     toast({ text: refusalText(error), tone: 'danger' })
     throw error
   }
-  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
+  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(issueId) })
   await Promise.all(
-    [issueKeys.attachments(idReadable), issueKeys.comments(idReadable)].map(queryKey =>
+    [issueKeys.attachments(issueId), issueKeys.comments(issueId)].map(queryKey =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   )

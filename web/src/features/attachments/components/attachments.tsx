@@ -33,8 +33,8 @@ export const Attachments = memo(function Attachments({ issue }: { readonly issue
   const [shown, setShown] = useState<string | null>(null)
   const [isWhole, setWhole] = useState(false)
   const isPrinting = usePrinting()
-  const { data } = useAttachments(issue.idReadable)
-  useRemainingFiles(issue.idReadable, data?.isWhole === false)
+  const { data } = useAttachments(issue.id)
+  useRemainingFiles(issue.id, data?.isWhole === false)
   const leaving = useLeavingFiles()
   const files = (data?.files ?? []).filter(
     ({ id, removed, comment }) => removed !== true && !comment && !leaving.has(id),

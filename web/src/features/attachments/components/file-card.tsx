@@ -171,7 +171,7 @@ function Actions({ file, editedIn, onRemove, className }: FileCardProps & { read
       )}
       {isEditing && editedIn !== undefined && (
         <Suspense fallback={null}>
-          <FileEditor idReadable={editedIn} file={file} onClose={() => setEditing(false)} />
+          <FileEditor issueId={editedIn} file={file} onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </div>

@@ -11,10 +11,10 @@ import type { AttachmentData } from '../../file-viewer/index.ts'
 import { type Audience, AudiencePicker, audienceOf, isSameAudience } from '../../users/index.ts'
 import { readAudience, updateAttachment } from '../api/use-attachments.ts'
 
-type FileEditorProps = { readonly idReadable: string; readonly file: AttachmentData; readonly onClose: () => void }
+type FileEditorProps = { readonly issueId: string; readonly file: AttachmentData; readonly onClose: () => void }
 
 /** Renames a file and says who sees it. */
-export function FileEditor({ idReadable, file, onClose }: FileEditorProps) {
+export function FileEditor({ issueId, file, onClose }: FileEditorProps) {
   const t = useT()
   const formId = useId()
   const [name, setName] = useState(file.name ?? '')
@@ -24,7 +24,7 @@ export function FileEditor({ idReadable, file, onClose }: FileEditorProps) {
   const [isPending, setPending] = useState(false)
   useEffect(() => {
     const abort = new AbortController()
-    readAudience(idReadable, file.id, abort.signal).then(
+    readAudience(issueId, file.id, abort.signal).then(
       visibility => {
         const known = audienceOf(visibility)
         setBefore(known)
@@ -33,7 +33,7 @@ export function FileEditor({ idReadable, file, onClose }: FileEditorProps) {
       (reason: unknown) => abort.signal.aborted || setError(refusalText(reason)),
     )
     return () => abort.abort()
-  }, [idReadable, file.id])
+  }, [issueId, file.id])
 
   const save = async () => {
     const isRenamed = name.trim() !== file.name
@@ -41,7 +41,7 @@ export function FileEditor({ idReadable, file, onClose }: FileEditorProps) {
     setPending(true)
     try {
       if (isRenamed || isLimited)
-        await updateAttachment(idReadable, file.id, {
+        await updateAttachment(issueId, file.id, {
           ...(isRenamed ? { name: name.trim() } : {}),
           ...(isLimited ? { audience } : {}),
         })
@@ -86,7 +86,7 @@ export function FileEditor({ idReadable, file, onClose }: FileEditorProps) {
               label={t('audience.label')}
               value={audience}
               onChange={setAudience}
-              place={{ issues: [idReadable] }}
+              place={{ issues: [issueId] }}
               everyoneText={t('audience.everyone.issue')}
               anyway={t('audience.author')}
             />

@@ -71,7 +71,7 @@ export function UploadArea({ issue, children, className }: UploadAreaProps) {
   const { canAttach } = useIssueRights(issue)
   const limit = useConfig().system?.maxUploadFileSize
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const id = issue.idReadable
+  const { id } = issue
 
   const start = useCallback(
     async (file: File, name: string, before: Promise<void>) => {

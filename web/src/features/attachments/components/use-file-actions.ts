@@ -17,8 +17,8 @@ export function useFileActions(): (file: AttachmentData) => FileActions {
     if (!issue || !me || me.guest) return {}
     const isOwn = file.author?.id === me.id
     return {
-      ...(canUpdate || isOwn ? { editedIn: issue.idReadable } : {}),
-      ...(canRemove || isOwn ? { onRemove: () => void removeAttachment(issue.idReadable, file) } : {}),
+      ...(canUpdate || isOwn ? { editedIn: issue.id } : {}),
+      ...(canRemove || isOwn ? { onRemove: () => void removeAttachment(issue.id, file) } : {}),
     }
   }
 }

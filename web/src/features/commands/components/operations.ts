@@ -156,7 +156,7 @@ function refreshAll(ids: readonly string[] = []): void {
   if (ids.length === 0 || ids.length > MAX_ROWS) void refreshIssueLists(queryClient)
   else void readRows(ids).catch(() => refreshIssueLists(queryClient))
   void queryClient.invalidateQueries({ queryKey: issueKeys.issueCounts })
-  void queryClient.invalidateQueries({ queryKey: ['issue'] })
+  void queryClient.invalidateQueries({ queryKey: issueKeys.issues })
   void queryClient.invalidateQueries({ queryKey: ['issueGroups'] })
   void queryClient.invalidateQueries({ queryKey: ['tags'] })
 }

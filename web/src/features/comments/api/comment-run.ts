@@ -24,105 +24,100 @@ const BEFORE_TARGET = 20
 type Place = { readonly from?: string; readonly reverse?: true; readonly $skip?: 1; readonly $top: number }
 
 /** The comments that are read of an issue: the newest, or those around the one the address leads to. */
-export const commentsQuery = (idReadable: string) =>
+export const commentsQuery = (issueId: string) =>
   queryOptions({
-    queryKey: issueKeys.comments(idReadable),
-    queryFn: ({ signal }) => readRun(idReadable, signal),
+    queryKey: issueKeys.comments(issueId),
+    queryFn: ({ signal }) => readRun(issueId, signal),
   })
 
-export const useComments = (idReadable: string) => useQuery(commentsQuery(idReadable))
+export const useComments = (issueId: string) => useQuery(commentsQuery(issueId))
 
 const TEXTS = { id: true, text: true, deleted: true } as const
 
 /** What all comments of an issue say now; for views that compare, since there may be thousands. */
-export function useCommentTexts(idReadable: string) {
+export function useCommentTexts(issueId: string) {
   return useQuery({
-    queryKey: [...issueKeys.comments(idReadable), 'texts'],
+    queryKey: [...issueKeys.comments(issueId), 'texts'],
     queryFn: ({ signal }) =>
-      call(listComments, { params: { id: idReadable }, fields: TEXTS, query: { $top: -1 }, signal }),
+      call(listComments, { params: { id: issueId }, fields: TEXTS, query: { $top: -1 }, signal }),
   })
 }
 
-export function knownRun(idReadable: string): CommentRun | undefined {
-  return queryClient.getQueryData<CommentRun>(issueKeys.comments(idReadable))
+export function knownRun(issueId: string): CommentRun | undefined {
+  return queryClient.getQueryData<CommentRun>(issueKeys.comments(issueId))
 }
 
-export function editRun(idReadable: string, change: (run: CommentRun | undefined) => CommentRun | undefined): void {
-  rewrite<CommentRun>(issueKeys.comments(idReadable), change)
+export function editRun(issueId: string, change: (run: CommentRun | undefined) => CommentRun | undefined): void {
+  rewrite<CommentRun>(issueKeys.comments(issueId), change)
 }
 
 /** Goes to the newest comments, away from those that were read. */
-export async function showNewest(idReadable: string): Promise<void> {
-  const run = await readNewest(idReadable)
-  queryClient.setQueryData<CommentRun>(issueKeys.comments(idReadable), run)
+export async function showNewest(issueId: string): Promise<void> {
+  const run = await readNewest(issueId)
+  queryClient.setQueryData<CommentRun>(issueKeys.comments(issueId), run)
 }
 
 /** Goes to a comment that is not among those that were read, when there is one. */
-export async function showComment(idReadable: string, id: string): Promise<void> {
+export async function showComment(issueId: string, id: string): Promise<void> {
   try {
-    const run = await readAround(idReadable, id)
-    editRun(idReadable, () => run)
+    const run = await readAround(issueId, id)
+    editRun(issueId, () => run)
   } catch (error) {
     if (!isApiError(error)) throw error
   }
 }
 
 /** Reads on towards the oldest. */
-export async function loadEarlier(idReadable: string): Promise<void> {
-  const first = firstSent(knownRun(idReadable))
+export async function loadEarlier(issueId: string): Promise<void> {
+  const first = firstSent(knownRun(issueId))
   if (!first) return
-  const read = await readPage(idReadable, { from: first.id, reverse: true, $skip: 1, $top: MORE + 1 })
-  editRun(idReadable, run => withEarlier(run, first.id, read, MORE))
+  const read = await readPage(issueId, { from: first.id, reverse: true, $skip: 1, $top: MORE + 1 })
+  editRun(issueId, run => withEarlier(run, first.id, read, MORE))
 }
 
 /** Reads on towards the newest. */
-export async function loadLater(idReadable: string): Promise<void> {
-  const last = lastSent(knownRun(idReadable))
+export async function loadLater(issueId: string): Promise<void> {
+  const last = lastSent(knownRun(issueId))
   if (!last) return
-  const read = await readPage(idReadable, { from: last.id, $skip: 1, $top: MORE + 1 })
-  editRun(idReadable, run => withLater(run, last.id, read, MORE))
+  const read = await readPage(issueId, { from: last.id, $skip: 1, $top: MORE + 1 })
+  editRun(issueId, run => withLater(run, last.id, read, MORE))
 }
 
-async function readRun(idReadable: string, signal: AbortSignal): Promise<CommentRun> {
-  const known = knownRun(idReadable)
+async function readRun(issueId: string, signal: AbortSignal): Promise<CommentRun> {
+  const known = knownRun(issueId)
   const first = firstSent(known)
   const target = targetComment(location.hash)
   try {
-    if (known && first) return await readAgain(idReadable, known, first.id, signal)
-    if (target !== undefined) return await readAround(idReadable, target, signal)
+    if (known && first) return await readAgain(issueId, known, first.id, signal)
+    if (target !== undefined) return await readAround(issueId, target, signal)
   } catch (error) {
     // The comment to begin with is gone, or another's to see.
     if (!isApiError(error) || error.status !== 404) throw error
   }
-  return readNewest(idReadable, signal)
+  return readNewest(issueId, signal)
 }
 
 /** The comments that are known, and all that came after them. */
-async function readAgain(
-  idReadable: string,
-  known: CommentRun,
-  first: string,
-  signal: AbortSignal,
-): Promise<CommentRun> {
+async function readAgain(issueId: string, known: CommentRun, first: string, signal: AbortSignal): Promise<CommentRun> {
   const count = known.comments.filter(comment => !isPendingComment(comment)).length
   const { hasEarlier, hasLater } = known
-  const read = await readPage(idReadable, { from: first, $top: hasLater ? count + 1 : -1 }, signal)
+  const read = await readPage(issueId, { from: first, $top: hasLater ? count + 1 : -1 }, signal)
   const fresh = hasLater
     ? { comments: read.slice(0, count), hasEarlier, hasLater: read.length > count }
     : { comments: read, hasEarlier, hasLater }
-  return withReadMeanwhile(fresh, first, knownRun(idReadable))
+  return withReadMeanwhile(fresh, first, knownRun(issueId))
 }
 
-async function readNewest(idReadable: string, signal?: AbortSignal): Promise<CommentRun> {
-  const read = await readPage(idReadable, { reverse: true, $top: FIRST + 1 }, signal)
+async function readNewest(issueId: string, signal?: AbortSignal): Promise<CommentRun> {
+  const read = await readPage(issueId, { reverse: true, $top: FIRST + 1 }, signal)
   return { comments: read.slice(0, FIRST).toReversed(), hasEarlier: read.length > FIRST, hasLater: false }
 }
 
-async function readAround(idReadable: string, id: string, signal?: AbortSignal): Promise<CommentRun> {
+async function readAround(issueId: string, id: string, signal?: AbortSignal): Promise<CommentRun> {
   const after = FIRST - BEFORE_TARGET
   const [older, newer] = await Promise.all([
-    readPage(idReadable, { from: id, reverse: true, $skip: 1, $top: BEFORE_TARGET + 1 }, signal),
-    readPage(idReadable, { from: id, $top: after + 1 }, signal),
+    readPage(issueId, { from: id, reverse: true, $skip: 1, $top: BEFORE_TARGET + 1 }, signal),
+    readPage(issueId, { from: id, $top: after + 1 }, signal),
   ])
   return {
     comments: [...older.slice(0, BEFORE_TARGET).toReversed(), ...newer.slice(0, after)],
@@ -131,9 +126,9 @@ async function readAround(idReadable: string, id: string, signal?: AbortSignal):
   }
 }
 
-function readPage(idReadable: string, place: Place, signal?: AbortSignal): Promise<readonly CommentData[]> {
+function readPage(issueId: string, place: Place, signal?: AbortSignal): Promise<readonly CommentData[]> {
   return call(listComments, {
-    params: { id: idReadable },
+    params: { id: issueId },
     fields: COMMENT_FIELDS,
     query: place,
     ...(signal && { signal }),

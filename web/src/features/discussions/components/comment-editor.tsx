@@ -8,7 +8,7 @@ import { MarkdownEditor } from '../../markdown/index.ts'
 import { type Audience, AudiencePicker, audienceOf, isSameAudience } from '../../users/index.ts'
 
 type CommentEditorProps = {
-  readonly idReadable: string
+  readonly issueId: string
   readonly comment: CommentData
   readonly onDone: () => void
   /** What was written is not saved: it is shown again. */
@@ -19,10 +19,10 @@ const isDone = () => true
 const isRefused = () => false
 
 /** Edits a comment where it stands. */
-export function CommentEditor({ idReadable, comment, onDone, onRefused }: CommentEditorProps) {
+export function CommentEditor({ issueId, comment, onDone, onRefused }: CommentEditorProps) {
   const t = useT()
   const ask = useAskConflict()
-  const draft = useDraft({ kind: 'commentEdit', issueId: idReadable, commentId: comment.id })
+  const draft = useDraft({ kind: 'commentEdit', issueId, commentId: comment.id })
   const limitedTo = audienceOf(comment.visibility)
   const [audience, setAudience] = useState<Audience>(limitedTo)
   const box = useRef<HTMLDivElement>(null)
@@ -45,12 +45,12 @@ export function CommentEditor({ idReadable, comment, onDone, onRefused }: Commen
     const isLimited = !isSameAudience(limitedTo, audience)
     if (value === before) done()
     else onDone()
-    if (isLimited && !(await limitComment(idReadable, comment, audience).then(isDone, isRefused))) {
+    if (isLimited && !(await limitComment(issueId, comment, audience).then(isDone, isRefused))) {
       if (value !== before) onRefused()
       return
     }
     if (value === before) return
-    await saveComment(idReadable, comment, value, ask, draft.version).then(draft.forget, () => {
+    await saveComment(issueId, comment, value, ask, draft.version).then(draft.forget, () => {
       draft.keep(value)
       onRefused()
     })
@@ -75,7 +75,7 @@ export function CommentEditor({ idReadable, comment, onDone, onRefused }: Commen
               label={t('audience.label')}
               value={audience}
               onChange={setAudience}
-              place={{ issues: [idReadable] }}
+              place={{ issues: [issueId] }}
               everyoneText={t('audience.everyone.issue')}
               anyway={t('audience.author')}
             />

@@ -31,7 +31,7 @@ beforeEach(async () => {
     return init.method === 'DELETE' ? answer() : new Response('{"id":"8-1"}', { status: 200 })
   })
   await withTexts('issue', () => setLocale('en'))
-  queryClient.setQueryData(issueKeys.comments('T-1'), { comments: [{ id: '4-1', attachments: [FILE] }] })
+  queryClient.setQueryData(issueKeys.comments('2-1'), { comments: [{ id: '4-1', attachments: [FILE] }] })
 })
 afterEach(() => {
   cleanup()
@@ -48,7 +48,7 @@ const shown = () =>
     </QueryClientProvider>,
   )
 const known = () =>
-  queryClient.getQueryData<{ comments: { attachments: unknown[] }[] }>(issueKeys.comments('T-1'))?.comments[0]
+  queryClient.getQueryData<{ comments: { attachments: unknown[] }[] }>(issueKeys.comments('2-1'))?.comments[0]
     ?.attachments
 
 test('a file that is deleted is gone at once, also from the server, which can bring it back', async () => {
@@ -56,22 +56,22 @@ test('a file that is deleted is gone at once, also from the server, which can br
   expect(files()).toHaveLength(1)
   let deleted: Promise<void> | undefined
   act(() => {
-    deleted = removeAttachment('T-1', FILE)
+    deleted = removeAttachment('2-1', FILE)
   })
   // What was read has it still: it is not shown while its deletion is under way.
   expect(files()).toHaveLength(0)
   await act(() => deleted)
-  expect(asked).toContain('DELETE /api/issues/T-1/attachments/8-1')
+  expect(asked).toContain('DELETE /api/issues/2-1/attachments/8-1')
   expect(known()).toEqual([])
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(asked).toContain('POST /api/admin/deletedItems/8-1/restore'))
-  await waitFor(() => expect(queryClient.getQueryState(issueKeys.comments('T-1'))?.isInvalidated).toBe(true))
+  await waitFor(() => expect(queryClient.getQueryState(issueKeys.comments('2-1'))?.isInvalidated).toBe(true))
 })
 
 test('a file whose deletion is refused stays, and one is told why', async () => {
   answer = async () => new Response('{}', { status: 403 })
   shown()
-  await act(() => removeAttachment('T-1', FILE))
+  await act(() => removeAttachment('2-1', FILE))
   expect(files()).toHaveLength(1)
   expect(known()).toEqual([FILE])
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()

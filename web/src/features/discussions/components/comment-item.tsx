@@ -30,6 +30,7 @@ export type CommentRights = {
 }
 
 export type CommentItemProps = CommentRights & {
+  readonly issueId: string
   readonly idReadable: string
   readonly comment: CommentData
   /** The address leads to this comment. */
@@ -38,7 +39,7 @@ export type CommentItemProps = CommentRights & {
 
 /** One comment: read, ticked, edited, hidden. */
 export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
-  const { idReadable, comment, isTarget, canEdit } = props
+  const { issueId, comment, isTarget, canEdit } = props
   const t = useT()
   const [isEditing, setEditing] = useState(false)
   const isPending = isPendingComment(comment)
@@ -67,7 +68,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
         </header>
         {isEditing ? (
           <CommentEditor
-            idReadable={idReadable}
+            issueId={issueId}
             comment={comment}
             onDone={() => setEditing(false)}
             onRefused={() => setEditing(true)}
@@ -78,30 +79,30 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
             {...(canEdit && !isPending
               ? {
                   onToggleTask: (position: number, checked: boolean) =>
-                    toggleTask(idReadable, comment, { position, checked }),
+                    toggleTask(issueId, comment, { position, checked }),
                 }
               : {})}
           />
         )}
         {canEdit && !isEditing && !isPending && (
-          <CommentUnsaved idReadable={idReadable} comment={comment} onContinue={() => setEditing(true)} />
+          <CommentUnsaved issueId={issueId} comment={comment} onContinue={() => setEditing(true)} />
         )}
         <CommentFiles files={comment.attachments} text={comment.text ?? ''} />
-        {!isPending && <Reactions idReadable={idReadable} comment={comment} />}
+        {!isPending && <Reactions issueId={issueId} comment={comment} />}
       </div>
     </article>
   )
 })
 
 type CommentUnsavedProps = {
-  readonly idReadable: string
+  readonly issueId: string
   readonly comment: CommentData
   readonly onContinue: () => void
 }
 
-function CommentUnsaved({ idReadable, comment, onContinue }: CommentUnsavedProps) {
+function CommentUnsaved({ issueId, comment, onContinue }: CommentUnsavedProps) {
   const t = useT()
-  const place = { kind: 'commentEdit', issueId: idReadable, commentId: comment.id } as const
+  const place = { kind: 'commentEdit', issueId, commentId: comment.id } as const
   const discard = useUnsaved(place, comment.text ?? '')
   return discard ? <UnsavedNote label={t('issue.comment')} onContinue={onContinue} onDiscard={discard} /> : null
 }
@@ -126,16 +127,13 @@ function CommentTime({ idReadable, comment }: CommentItemProps) {
 }
 
 function CommentActions(props: CommentItemProps & { readonly onEdit: () => void }) {
-  const { idReadable, comment, canEdit, canDelete, canPin, canReply, isOwn, onEdit } = props
+  const { issueId, idReadable, comment, canEdit, canDelete, canPin, canReply, isOwn, onEdit } = props
   const t = useT()
   const isPinned = comment.pinned === true
   const reply = () => {
     // Who marked some of it answers that.
     const marked = markedIn(document.getElementById(`comment-${comment.id}`))
-    replyWith(
-      idReadable,
-      quote(marked || (comment.text ?? ''), isOwn ? undefined : (comment.author?.login ?? undefined)),
-    )
+    replyWith(issueId, quote(marked || (comment.text ?? ''), isOwn ? undefined : (comment.author?.login ?? undefined)))
   }
   const entries: readonly (readonly (MenuEntry | false)[])[] = [
     [
@@ -151,7 +149,7 @@ function CommentActions(props: CommentItemProps & { readonly onEdit: () => void 
         id: 'pin',
         text: t(isPinned ? 'issue.comment.unpin' : 'issue.comment.pin'),
         icon: isPinned ? PinOff : Pin,
-        onAction: () => settle(pinComment(idReadable, comment, !isPinned)),
+        onAction: () => settle(pinComment(issueId, comment, !isPinned)),
       },
     ],
     [
@@ -160,13 +158,13 @@ function CommentActions(props: CommentItemProps & { readonly onEdit: () => void 
         text: t('issue.comment.delete'),
         icon: Trash2,
         isDanger: true,
-        onAction: () => settle(deleteComment(idReadable, comment)),
+        onAction: () => settle(deleteComment(issueId, comment)),
       },
     ],
   ]
   return (
     <span className="flex opacity-0 group-focus-within/comment:opacity-100 group-hover/comment:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
-      <AddReaction idReadable={idReadable} comment={comment} />
+      <AddReaction issueId={issueId} comment={comment} />
       {canReply && <IconButton label={t('issue.comment.reply')} icon={Reply} size="small" onPress={reply} />}
       {canEdit && (
         <IconButton data-focus-home label={t('issue.comment.edit')} icon={Pencil} size="small" onPress={onEdit} />
@@ -181,14 +179,14 @@ function CommentActions(props: CommentItemProps & { readonly onEdit: () => void 
   )
 }
 
-function DeletedComment({ idReadable, comment, canDelete }: CommentItemProps) {
+function DeletedComment({ issueId, comment, canDelete }: CommentItemProps) {
   const t = useT()
   return (
     <div id={`comment-${comment.id}`} className="flex min-h-8 items-center gap-2 px-2 py-1 text-faint">
       <Trash2 size={14} strokeWidth={1.75} aria-hidden className="mx-1.5" />
       <span>{t('issue.comment.gone', { name: userName(comment.author) })}</span>
       {canDelete && (
-        <Button variant="link" size="small" onPress={() => settle(restoreComment(idReadable, comment))}>
+        <Button variant="link" size="small" onPress={() => settle(restoreComment(issueId, comment))}>
           {t('issue.comment.restore')}
         </Button>
       )}

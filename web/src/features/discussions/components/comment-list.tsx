@@ -17,7 +17,7 @@ import { useShownTarget } from './use-shown-target.ts'
 /** The comments, in the order the reader likes; of very many the newest, the rest on request. */
 export const CommentList = memo(function CommentList({ issue }: { readonly issue: IssueData }) {
   const t = useT()
-  const id = issue.idReadable
+  const { id, idReadable } = issue
   const { data: run, isError, refetch } = useComments(id)
   const rightsOf = useCommentRights(issue)
   const { canComment, canUpdate } = useIssueRights(issue)
@@ -58,7 +58,8 @@ export const CommentList = memo(function CommentList({ issue }: { readonly issue
   const shown = comments.map(comment => (
     <StreamComment
       key={comment.id}
-      idReadable={id}
+      issueId={id}
+      idReadable={idReadable}
       comment={comment}
       isTarget={comment.id === target}
       {...rightsOf(comment)}

@@ -56,7 +56,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
     if (ROOMY.matches) setComposerOpen(true)
   }, [draft.isRestored, setComposerOpen])
   const text = draft.text ?? ''
-  useReplies(issue.idReadable, quoted => {
+  useReplies(issue.id, quoted => {
     draft.keep(withQuote(text, quoted))
     ui.writeComment()
   })
@@ -67,10 +67,10 @@ export function Composer({ issue, ui, className }: ComposerProps) {
     // A refused comment comes back as the draft.
     const hasFiles = files.files.length + files.uploads.length > 0
     const taken = Promise.all([draft.take(), parts.take()]).then(([id, other]) => ({ ...other, id: id ?? other.id }))
-    await addComment(issue.idReadable, text, me, taken, files.files).then(
+    await addComment(issue.id, text, me, taken, files.files).then(
       () => {
         // Its files are the issue's as well by now.
-        if (hasFiles) void queryClient.invalidateQueries({ queryKey: issueKeys.issue(issue.idReadable) })
+        if (hasFiles) void queryClient.invalidateQueries({ queryKey: issueKeys.issue(issue.id) })
         parts.taken()
         draft.taken()
         announce(t('issue.comment.added'))

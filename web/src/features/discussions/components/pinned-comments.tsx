@@ -32,7 +32,7 @@ type PinnedCommentsProps = {
 /** The pinned comments above all others, the newest pin first, each in short with the way to its place. */
 export function PinnedComments({ issue, comments, canPin }: PinnedCommentsProps) {
   const t = useT()
-  const { data } = useFollowers(issue.idReadable)
+  const { data } = useFollowers(issue.id)
   const pinned = pinnedFirst(comments, data?.pinnedComments ?? [])
   if (pinned.length === 0) return null
   return (
@@ -65,7 +65,7 @@ export function PinnedComments({ issue, comments, canPin }: PinnedCommentsProps)
                 label={t('issue.comment.unpin')}
                 icon={PinOff}
                 size="small"
-                onPress={() => settle(pinComment(issue.idReadable, comment, false))}
+                onPress={() => settle(pinComment(issue.id, comment, false))}
               />
             )}
           </li>

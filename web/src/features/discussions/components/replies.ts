@@ -6,16 +6,16 @@ type Write = (quoted: string) => void
 const composers = new Map<string, Write>()
 
 /** Puts a quotation into the composer of the issue, which opens. */
-export function replyWith(idReadable: string, quoted: string): void {
-  composers.get(idReadable)?.(quoted)
+export function replyWith(issueId: string, quoted: string): void {
+  composers.get(issueId)?.(quoted)
 }
 
 /** Where quotations of an issue's texts go. */
-export function useReplies(idReadable: string, write: Write): void {
+export function useReplies(issueId: string, write: Write): void {
   useEffect(() => {
-    composers.set(idReadable, write)
+    composers.set(issueId, write)
     return () => {
-      if (composers.get(idReadable) === write) composers.delete(idReadable)
+      if (composers.get(issueId) === write) composers.delete(issueId)
     }
   })
 }

@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { refusalText } from '../../conflicts/index.ts'
-import { issueKeys } from '../../issues/index.ts'
+import { issueKeys, readableIdOf } from '../../issues/index.ts'
 import type { Activity } from '../model/activity.ts'
 
 /**
@@ -13,32 +13,32 @@ import type { Activity } from '../model/activity.ts'
  * @param showNewer leads to the change that stands in the way, by its id
  */
 export async function revertActivity(
-  idReadable: string,
+  issueId: string,
   activity: Activity,
   showNewer: (id: string) => void,
 ): Promise<void> {
   try {
-    await revert(idReadable, activity.id, showNewer)
+    await revert(issueId, activity.id, showNewer)
   } catch {
     // It has been told.
     return
   }
-  const opposite = await newestOf(idReadable, activity)
+  const opposite = await newestOf(issueId, activity)
   const told = { text: t('history.revert.done'), tone: 'ok' } as const
   if (!opposite) return void toast(told)
-  const undo = () => revert(idReadable, opposite.id, showNewer)
+  const undo = () => revert(issueId, opposite.id, showNewer)
   offerUndo({
     ...told,
-    about: idReadable,
+    about: readableIdOf(issueId),
     undo,
-    requests: [keepCall(revertActivityRoute, { params: { id: idReadable, activityId: opposite.id } })],
+    requests: [keepCall(revertActivityRoute, { params: { id: issueId, activityId: opposite.id } })],
   })
 }
 
 /** Rejects when it was refused, after it has told why. */
-async function revert(idReadable: string, id: string, showNewer: (id: string) => void): Promise<void> {
+async function revert(issueId: string, id: string, showNewer: (id: string) => void): Promise<void> {
   try {
-    await call(revertActivityRoute, { params: { id: idReadable, activityId: id }, fields: { id: true } })
+    await call(revertActivityRoute, { params: { id: issueId, activityId: id }, fields: { id: true } })
   } catch (error) {
     const newer = isApiError(error, 'newer_change') ? error.body.newer : null
     if (typeof newer === 'string') {
@@ -47,16 +47,16 @@ async function revert(idReadable: string, id: string, showNewer: (id: string) =>
     } else toast({ text: refusalText(error), tone: 'danger' })
     throw error
   } finally {
-    void queryClient.invalidateQueries({ queryKey: issueKeys.issue(idReadable) })
+    void queryClient.invalidateQueries({ queryKey: issueKeys.issue(issueId) })
     void queryClient.invalidateQueries({ queryKey: issueKeys.issuePages })
   }
 }
 
 /** The reader's newest change of that kind: the one that has just been made. Null when it cannot be told. */
-async function newestOf(idReadable: string, { id, category }: Activity): Promise<{ readonly id: string } | null> {
+async function newestOf(issueId: string, { id, category }: Activity): Promise<{ readonly id: string } | null> {
   try {
     const query = { categories: category?.id ?? '', author: 'me', reverse: true, $top: 1 }
-    const [newest] = await call(listIssueActivities, { params: { id: idReadable }, fields: { id: true }, query })
+    const [newest] = await call(listIssueActivities, { params: { id: issueId }, fields: { id: true }, query })
     return newest && newest.id !== id ? newest : null
   } catch (error) {
     // The change is taken back all the same; only the way back is not offered.

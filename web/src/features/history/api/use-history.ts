@@ -69,11 +69,11 @@ type Place = { readonly cursor: string | null; readonly entry: string | null }
  * What happened to an issue, oldest first. The newest page is read first, or the one around `entry`; `loadEarlier` and
  * `loadLater` read on.
  */
-export function useHistory(idReadable: string, kind: HistoryKind = 'history', entry: string | null = null) {
+export function useHistory(issueId: string, kind: HistoryKind = 'history', entry: string | null = null) {
   const query = useInfiniteQuery({
-    queryKey: [...issueKeys.activities(idReadable), kind, entry],
+    queryKey: [...issueKeys.activities(issueId), kind, entry],
     initialPageParam: { cursor: null, entry } as Place,
-    queryFn: ({ pageParam, signal }) => readPage(idReadable, kind, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readPage(issueId, kind, pageParam, signal),
     getNextPageParam: page => (page.hasAfter ? { cursor: page.afterCursor, entry: null } : null),
     getPreviousPageParam: page => (page.hasBefore ? { cursor: page.beforeCursor, entry: null } : null),
   })
@@ -92,14 +92,14 @@ export function useHistory(idReadable: string, kind: HistoryKind = 'history', en
 }
 
 async function readPage(
-  idReadable: string,
+  issueId: string,
   kind: HistoryKind,
   { cursor, entry }: Place,
   signal: AbortSignal,
 ): Promise<ActivityPage> {
   const read = (activityId: string | null) =>
     call(pageIssueActivities, {
-      params: { id: idReadable },
+      params: { id: issueId },
       fields: PAGE_FIELDS,
       query: { categories: CATEGORIES[kind], reverse: true, $top: PAGE, cursor, activityId },
       signal,

@@ -32,10 +32,10 @@ const FIELDS = {
 export type PastIssueData = Read<'Issue', typeof FIELDS>
 
 /** The issue as it was at a time (ms). While another moment is read, the one before stays. */
-export function usePastIssue(idReadable: string, at: number) {
+export function usePastIssue(issueId: string, at: number) {
   return useQuery({
-    queryKey: [...issueKeys.issue(idReadable), 'past', at],
-    queryFn: ({ signal }) => call(getIssue, { params: { id: idReadable }, fields: FIELDS, query: { at }, signal }),
+    queryKey: [...issueKeys.issue(issueId), 'past', at],
+    queryFn: ({ signal }) => call(getIssue, { params: { id: issueId }, fields: FIELDS, query: { at }, signal }),
     placeholderData: keepPreviousData,
     // Only an erased entry changes the past.
     staleTime: 60_000,
@@ -50,12 +50,12 @@ const CATEGORIES =
 const MAX = 1_000
 
 /** The newest changes that the past can be stepped through by, oldest first. */
-export function usePastChanges(idReadable: string) {
+export function usePastChanges(issueId: string) {
   return useQuery({
-    queryKey: [...issueKeys.activities(idReadable), 'moments'],
+    queryKey: [...issueKeys.activities(issueId), 'moments'],
     queryFn: async ({ signal }) => {
       const page = await call(pageIssueActivities, {
-        params: { id: idReadable },
+        params: { id: issueId },
         fields: { activities: MOMENT_FIELDS },
         query: { categories: CATEGORIES, reverse: true, $top: MAX },
         signal,

@@ -25,7 +25,7 @@ export function EntryMenu({ issue, activity }: EntryMenuProps) {
   const canRevert = useCanRevert(issue, activity)
   const [isAsking, setAsking] = useState(false)
   const isMove = activity.category?.id === 'ProjectCategory'
-  const revert = () => void revertActivity(issue.idReadable, activity, newer => setHash(`entry-${newer}`))
+  const revert = () => void revertActivity(issue.id, activity, newer => setHash(`entry-${newer}`))
   const isFirst = activity.category?.id === 'IssueCreatedCategory'
   return (
     <span className="ms-auto shrink-0 opacity-0 group-focus-within/entry:opacity-100 group-hover/entry:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">

@@ -19,7 +19,7 @@ type HistoryListProps = { readonly issue: IssueData; readonly kind: Exclude<Hist
 export function HistoryList({ issue, kind }: HistoryListProps) {
   const t = useT()
   const target = useTargetEntry()
-  const history = useHistory(issue.idReadable, kind, target)
+  const history = useHistory(issue.id, kind, target)
   const { isNewestFirst } = useIssueLayout()
   if (history.isError && !history.activities) {
     return <ErrorState title={t('issue.history.failed')} onRetry={history.retry} />
@@ -43,9 +43,9 @@ export function HistoryList({ issue, kind }: HistoryListProps) {
 }
 
 /** Nothing was spent, or nothing can be: then whoever may change that is led to where it is done. */
-function NoTime({ issue: { idReadable, project } }: { readonly issue: IssueData }) {
+function NoTime({ issue: { id, project } }: { readonly issue: IssueData }) {
   const t = useT()
-  const { data } = useTimeTracker(idReadable)
+  const { data } = useTimeTracker(id)
   const canSwitchOn = useCan('jetbrains.jetpass.project-update', project?.id)
   if (data?.enabled !== false) return <p className="py-3 text-faint">{t('history.none.time')}</p>
   return (

@@ -21,7 +21,7 @@ type PastBarProps = {
 export function PastBar({ issue, at, differences, onMove, onBack }: PastBarProps) {
   const t = useT()
   const { dateTime } = useFormats()
-  const { data: activities } = usePastChanges(issue.idReadable)
+  const { data: activities } = usePastChanges(issue.id)
   const moments = momentsOf(activities ?? [])
   return (
     <section

@@ -36,7 +36,7 @@ type PastIssueProps = {
 export function PastIssue({ issue, variant, at }: PastIssueProps) {
   const t = useT()
   const setHash = useSetHash()
-  const { data: then, error, isPlaceholderData, refetch } = usePastIssue(issue.idReadable, at)
+  const { data: then, error, isPlaceholderData, refetch } = usePastIssue(issue.id, at)
   const difference = useMemo(() => then && differenceOf(then, issue), [then, issue])
   const back = () => setHash('')
   return (

@@ -15,8 +15,8 @@ type PastFilesProps = { readonly issue: IssueData; readonly files: PastIssueData
 export function PastFiles({ issue, files }: PastFilesProps) {
   const t = useT()
   const { bytes } = useFormats()
-  const { data } = useAttachments(issue.idReadable)
-  useRemainingFiles(issue.idReadable, data?.isWhole === false)
+  const { data } = useAttachments(issue.id)
+  useRemainingFiles(issue.id, data?.isWhole === false)
   if (files.length === 0) return null
   const now = new Map(data?.files.map(file => [file.id, file]))
   return (
@@ -59,7 +59,7 @@ type PastCommentsProps = { readonly issue: IssueData; readonly comments: PastIss
 /** What had been said by then, as it read. */
 export function PastComments({ issue, comments }: PastCommentsProps) {
   const t = useT()
-  const { data } = useCommentTexts(issue.idReadable)
+  const { data } = useCommentTexts(issue.id)
   if (comments.length === 0) return null
   const now = new Map(data?.map(comment => [comment.id, comment]))
   return (

@@ -21,7 +21,7 @@ import { useTargetEntry } from './use-issue-hash.ts'
 /** Comments and history together, in the order the reader likes. */
 export function WholeStream({ issue }: { readonly issue: IssueData }) {
   const t = useT()
-  const id = issue.idReadable
+  const { id, idReadable } = issue
   const { data: run } = useComments(id)
   const more = useMoreComments(id)
   const target = useTargetEntry()
@@ -59,7 +59,8 @@ export function WholeStream({ issue }: { readonly issue: IssueData }) {
     'comment' in entry ? (
       <StreamComment
         key={entry.comment.id}
-        idReadable={id}
+        issueId={id}
+        idReadable={idReadable}
         comment={entry.comment}
         isTarget={entry.comment.id === comment}
         {...rightsOf(entry.comment)}

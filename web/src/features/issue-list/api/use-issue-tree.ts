@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { call } from '../../../platform/api/index.ts'
 import type { IssuePageParams } from '../../issue-search/index.ts'
 import { useNextPage } from '../../issue-search/index.ts'
-import type { TreeNode } from '../../issues/index.ts'
-import { type IssuePageReply, issueKeys, LISTED_ISSUE_FIELDS, sharedPages } from '../../issues/index.ts'
+import { type IssuePageReply, issueKeys, LISTED_ISSUE_FIELDS, noteIds, sharedPages } from '../../issues/index.ts'
+import type { TreeNode } from '../model/tree-rows.ts'
 
 type TreePage = IssuePageReply & { readonly nodes: readonly TreeNode[] }
 
@@ -32,6 +32,7 @@ export function useIssueTree({ query, folder, hideResolved }: IssuePageParams) {
             body: ids,
             signal,
           })
+    noteIds(issues)
     const roots = nodes.filter(({ parentId }) => parentId === null).length
     return { nodes, issues, cursor: roots < ROOTS ? null : String(skipRoot + ROOTS) }
   }

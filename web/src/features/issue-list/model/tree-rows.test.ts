@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TreeNode } from '../../issues/index.ts'
-import { treeRows } from './tree-rows.ts'
+import { type TreeNode, treeRows } from './tree-rows.ts'
 
 const node = (id: string, parentId: string | null = null, matches = true): TreeNode => ({ id, parentId, matches })
 const NODES = [node('a'), node('b', 'a', false), node('c', 'b'), node('d')]

@@ -1,4 +1,7 @@
-import type { TreeNode } from '../../issues/index.ts'
+import type { IssuePageReply } from '../../issues/index.ts'
+
+/** An issue's place in a tree, as the server lists it: after what it belongs to. */
+export type TreeNode = NonNullable<IssuePageReply['nodes']>[number]
 
 export type TreeRow<T> = {
   readonly key: string

@@ -61,7 +61,7 @@ export function IssueListPage() {
   const scope = JSON.stringify(params)
   const controls = useListControls({ issues, loaded, scope, onSearch: () => box.current?.focus(), onCreate: create })
   const { openId, closePanel, selecting, active } = controls
-  useFollowKeys({ idReadable: active?.idReadable ?? null, reporterId: active?.reporter?.id, scope: 'issues.title' })
+  useFollowKeys({ issueId: active?.id, reporterId: active?.reporter?.id, scope: 'issues.title' })
   const shownScope = useRef('')
   if (!list.isOutdated) shownScope.current = scope
   const title = useListTitle(folder, query)

@@ -22,7 +22,7 @@ export async function deleteIssue(issue: IssueData, leave: () => void, reopen: (
     return
   }
   painted.keep()
-  queryClient.removeQueries({ queryKey: issueKeys.issue(id) })
+  queryClient.removeQueries({ queryKey: issueKeys.issue(issue.id) })
   void refreshIssueLists(queryClient)
   const restore = async () => {
     try {

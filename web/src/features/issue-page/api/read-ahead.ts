@@ -1,4 +1,5 @@
 import { queryClient } from '../../../platform/query/index.ts'
+import { cacheIdOf } from '../../issues/index.ts'
 import { linksQuery } from '../../links/index.ts'
 import { startIssue } from './start-issue.ts'
 
@@ -11,6 +12,6 @@ export function readAheadAtRest(idReadable: string): void {
   clearTimeout(resting)
   resting = setTimeout(() => {
     startIssue({ id: idReadable })
-    void queryClient.prefetchQuery(linksQuery(idReadable))
+    void queryClient.prefetchQuery(linksQuery(cacheIdOf(idReadable)))
   }, REST_MS)
 }

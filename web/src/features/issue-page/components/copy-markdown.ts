@@ -12,12 +12,12 @@ import { userName } from '../../users/index.ts'
 import { issueMarkdown, type SheetIssue } from '../model/issue-markdown.ts'
 
 /** Copies an issue as Markdown: its summary, fields, links and description. */
-export async function copyMarkdown(idReadable: string): Promise<void> {
+export async function copyMarkdown(issueId: string): Promise<void> {
   try {
     // As a rule both are there already; of an issue that has just been opened a list knows less than all.
     const [issue, links] = await Promise.all([
-      queryClient.ensureQueryData(issueQuery(idReadable)),
-      queryClient.ensureQueryData(linksQuery(idReadable)),
+      queryClient.ensureQueryData(issueQuery(issueId)),
+      queryClient.ensureQueryData(linksQuery(issueId)),
     ])
     await copy(markdownOf(issue, links), 'issue.copied.markdown')
   } catch (error) {

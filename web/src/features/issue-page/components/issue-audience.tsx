@@ -24,7 +24,7 @@ export function IssueAudience({ issue }: { readonly issue: IssueData }) {
     <AudiencePicker
       label={t('audience.label')}
       value={audience}
-      onChange={next => settle(limitIssue(issue.idReadable, next))}
+      onChange={next => settle(limitIssue(issue.id, next))}
       place={{ issues: [issue.id] }}
       everyoneText={everyone}
       anyway={issue.reporter ? userName(issue.reporter) : undefined}

@@ -32,9 +32,9 @@ export type IssueContentProps = {
 }
 
 export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
-  const updates = useUpdateIssue(issue.idReadable, useAskConflict())
+  const updates = useUpdateIssue(issue.id, useAskConflict())
   const ui = useIssueUi()
-  const { data: run } = useComments(issue.idReadable)
+  const { data: run } = useComments(issue.id)
   const comments = run?.comments
   const scroller = useKeptScroll(issue.id)
   const [ref, isWide] = useIsWide(WIDE_PX, variant === 'page')

@@ -34,7 +34,7 @@ beforeAll(() => withTexts(['issue', 'custom-fields'], () => setLocale('en')))
 beforeEach(() => {
   setStorageOwner('1-1')
   window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList
-  queryClient.setQueryData(issueKeys.issue('T-1'), ISSUE)
+  queryClient.setQueryData(issueKeys.issue('2-1'), ISSUE)
   vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
     // Nobody looks at what is read here.
     if (init?.method !== 'POST') return new Promise(() => undefined)
@@ -51,7 +51,7 @@ afterEach(() => {
 const nobody = () => Promise.reject(new Error('Nobody asks here'))
 
 function Example() {
-  const updates = useUpdateIssue('T-1', nobody)
+  const updates = useUpdateIssue('2-1', nobody)
   return (
     <QueryClientProvider client={queryClient}>
       <ToastRegion />

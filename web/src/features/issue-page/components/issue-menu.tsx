@@ -52,7 +52,7 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
   const box = useRef<HTMLSpanElement>(null)
   const { canDelete, canLink, canUpdate } = useIssueRights(issue)
   const canCreate = useCan('CREATE_ISSUE')
-  const { data: links = [] } = useLinks(issue.idReadable)
+  const { data: links = [] } = useLinks(issue.id)
   const [transfer, setTransfer] = useState<Transfer | null>(null)
   const id = issue.idReadable
   const layout = useLayoutEntries(onClose ? 'panel' : 'page')
@@ -87,7 +87,7 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
       text: t('issue.menu.copyMarkdown'),
       icon: FileText,
       ...keyed('issue-copyMarkdown'),
-      onAction: () => void copyMarkdown(id),
+      onAction: () => void copyMarkdown(issue.id),
     },
   ]
   const commands: readonly MenuEntry[] = [

@@ -1,5 +1,5 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { isApiError, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useVisit } from '../../../platform/places/index.ts'
@@ -12,7 +12,7 @@ import { ConflictBoundary } from '../../conflicts/index.ts'
 import { PastIssue, usePastTime } from '../../history/index.ts'
 import { issuePlace } from '../../issue-ui/index.ts'
 import type { IssueData } from '../../issues/index.ts'
-import { useIssue } from '../../issues/index.ts'
+import { cacheIdOf, useIssue } from '../../issues/index.ts'
 import { linksQuery } from '../../links/index.ts'
 import { IssueContent } from './issue-content.tsx'
 import { IssueSkeleton } from './issue-skeleton.tsx'
@@ -31,23 +31,18 @@ export type IssueViewProps = {
   readonly variant: 'page' | 'panel'
   /** Shows a cross in the panel's bar. */
   readonly onClose?: () => void
-  /** Called when the issue goes by another id than the one asked for: it was moved, or its project renamed. */
-  readonly onRenamed?: (idReadable: string) => void
 }
 
 /** One issue with everything about it, for its page and for the panel beside the list. */
-export function IssueView({ idReadable, variant, onClose, onRenamed }: IssueViewProps) {
+export function IssueView({ idReadable, variant, onClose }: IssueViewProps) {
   const { data: issue, error, isPlaceholderData, refetch } = useIssue(idReadable)
   // What the content will ask for is asked for together with the issue.
-  usePrefetchQuery(commentsQuery(idReadable))
-  usePrefetchQuery(attachmentsQuery(idReadable))
-  usePrefetchQuery(linksQuery(idReadable))
+  const id = issue?.id ?? cacheIdOf(idReadable)
+  usePrefetchQuery(commentsQuery(id))
+  usePrefetchQuery(attachmentsQuery(id))
+  usePrefetchQuery(linksQuery(id))
   useVisit(issue && !isPlaceholderData ? issuePlace(issue) : undefined)
   const past = usePastTime()
-  const current = isPlaceholderData ? undefined : issue?.idReadable
-  useEffect(() => {
-    if (current && current !== idReadable) onRenamed?.(current)
-  }, [current, idReadable, onRenamed])
   // What was shown until it went away.
   const [last, setLast] = useState<IssueData>()
   if (issue && !isPlaceholderData && issue.id !== last?.id) setLast(issue)

@@ -66,9 +66,9 @@ function UnknownIssue({ idReadable, list, onReturn }: UnknownIssueProps) {
   )
 }
 
-function UnsavedTexts({ issue: { id, idReadable } }: { readonly issue: IssueData }) {
+function UnsavedTexts({ issue: { id } }: { readonly issue: IssueData }) {
   const t = useT()
-  const [texts] = useState(() => unsavedTexts(id, knownRun(idReadable)?.comments.map(comment => comment.id) ?? []))
+  const [texts] = useState(() => unsavedTexts(id, knownRun(id)?.comments.map(comment => comment.id) ?? []))
   if (texts.length === 0) return null
   return (
     <section aria-label={t('issue.gone.unsaved')} className="mx-auto w-full max-w-190 px-4 pb-8 sm:px-6">

@@ -39,7 +39,7 @@ export const Stream = memo(function Stream({ issue }: { readonly issue: IssueDat
   const target = comment ?? entry ?? undefined
   const [left, setLeft] = useState<string | undefined>(undefined)
   const isLed = led !== undefined && left !== target && stored !== 'all'
-  const { data: run } = useComments(issue.idReadable)
+  const { data: run } = useComments(issue.id)
   // Whoever says something sees it, until another tab is chosen.
   const saying = run?.comments.findLast(isPendingComment)?.id
   const [said, setSaid] = useState({ issue: issue.id, comment: saying, isLeft: true })
@@ -47,7 +47,7 @@ export const Stream = memo(function Stream({ issue }: { readonly issue: IssueDat
   const showsSaid = !said.isLeft && said.issue === issue.id && stored !== 'all'
   const count = (issue.commentsCount ?? 0) + (run?.comments.filter(isPendingComment).length ?? 0)
   // Where no time is tracked and none was, there is nothing to look up.
-  const { data: tracker } = useTimeTracker(issue.idReadable)
+  const { data: tracker } = useTimeTracker(issue.id)
   const hasTime = stored === 'time' || tracker?.enabled === true || (tracker?.workItems.length ?? 0) > 0
   const choose = (tab: StreamTab) => {
     setLeft(target)

@@ -26,6 +26,6 @@ export function useIssueShortcuts(issue: IssueData, ui: IssueUi): void {
     issueShortcut('copyLink', () => copyLink(id)),
     issueShortcut('copyId', () => copyId(id)),
     issueShortcut('copyBranch', () => copyBranchName(issue)),
-    issueShortcut('copyMarkdown', () => void copyMarkdown(id)),
+    issueShortcut('copyMarkdown', () => void copyMarkdown(issue.id)),
   ])
 }

@@ -8,6 +8,7 @@ import {
   issueKeys,
   LISTED_ISSUE_FIELDS,
   type ListedIssue,
+  noteIds,
   REFRESHED_PAGES,
   sharedPages,
 } from '../../issues/index.ts'
@@ -42,10 +43,13 @@ const NO_ISSUES: readonly ListedIssue[] = []
 /** The list, page by page. While another query loads, or when it cannot be used, the rows of the last one stay. */
 export function useIssuePages(params: IssuePageParams, enabled = true) {
   const queryKey = issueKeys.issuePage(params)
-  const read = (cursor: string | null, signal: AbortSignal): Promise<IssuePageReply> =>
-    cursor === null
+  const read = async (cursor: string | null, signal: AbortSignal): Promise<IssuePageReply> => {
+    const page: IssuePageReply = await (cursor === null
       ? call(issuePage, { fields: PAGE_FIELDS, query: { ...params, $top: FIRST_PAGE }, signal })
-      : call(issuePage, { fields: NEXT_FIELDS, query: { ...params, cursor, $top: NEXT_PAGE }, signal })
+      : call(issuePage, { fields: NEXT_FIELDS, query: { ...params, cursor, $top: NEXT_PAGE }, signal }))
+    noteIds(page.issues)
+    return page
+  }
   const list = useInfiniteQuery({
     queryKey,
     initialPageParam: null as string | null,

@@ -8,24 +8,24 @@ import { TAG_FIELDS, type TagData } from '../../tags/index.ts'
 const NEW_COLORS = ['13', '14', '15', '17', '18', '19', '21', '22', '23', '24', '25'] as const
 
 /** Puts a tag on an issue. */
-export async function addTag(idReadable: string, tag: TagData): Promise<void> {
+export async function addTag(issueId: string, tag: TagData): Promise<void> {
   await optimistic(
-    idReadable,
+    issueId,
     issue => (issue.tags.some(({ id }) => id === tag.id) ? issue : { ...issue, tags: [...issue.tags, tag] }),
     async () => {
-      await call(issueTagRoutes.add, { params: { id: idReadable }, body: { id: tag.id } })
+      await call(issueTagRoutes.add, { params: { id: issueId }, body: { id: tag.id } })
     },
     {},
   )
 }
 
 /** Takes a tag off an issue. */
-export async function removeTag(idReadable: string, tag: TagData): Promise<void> {
+export async function removeTag(issueId: string, tag: TagData): Promise<void> {
   await optimistic(
-    idReadable,
+    issueId,
     issue => ({ ...issue, tags: issue.tags.filter(({ id }) => id !== tag.id) }),
     async () => {
-      await call(issueTagRoutes.remove, { params: { id: idReadable, tagId: tag.id } })
+      await call(issueTagRoutes.remove, { params: { id: issueId, tagId: tag.id } })
     },
     {},
   )

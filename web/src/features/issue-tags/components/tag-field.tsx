@@ -21,7 +21,7 @@ type TagFieldProps = { readonly issue: IssueData; readonly ui: IssueUi }
 export function TagField({ issue, ui }: TagFieldProps) {
   const t = useT()
   const { canTag } = useIssueRights(issue)
-  const id = issue.idReadable
+  const { id } = issue
   const shown = shownTags(issue.tags)
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-1 px-2 py-1 pointer-coarse:gap-1.5">
@@ -55,7 +55,7 @@ function TagPicker({ issue, ui }: TagFieldProps) {
   const canCreate = useCan('CREATE_WATCH_FOLDER')
   const ways = useTagAudiences(issue.project?.id, isOpen && canCreate)
   const { data: found = [], isFetching, error } = useTags(text, isOpen)
-  const id = issue.idReadable
+  const { id } = issue
   const own = text === '' ? issue.tags.filter(tag => !found.some(other => other.id === tag.id)) : []
   const tags: readonly TagData[] = [...own, ...found]
   const create = (name: string, way?: string): void =>

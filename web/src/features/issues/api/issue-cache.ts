@@ -1,5 +1,4 @@
-import type { QueryFilters } from '@tanstack/react-query'
-import { type Painted, paintAll, queryClient, together } from '../../../platform/query/index.ts'
+import { type Painted, paint, queryClient, together } from '../../../platform/query/index.ts'
 import type { IssueFieldData, ProjectFieldView } from '../../custom-fields/index.ts'
 import { valueItems } from '../../custom-fields/index.ts'
 import type { IssueData } from '../model/issue.ts'
@@ -12,36 +11,26 @@ export type IssuePatch = (issue: IssueData) => IssueData
 /** A change that pages and lists can show alike. */
 export type ListedPatch = <T extends ListedIssue | IssueData>(issue: T) => T
 
-/** Finds the queries of opened issues, by their database ids: under a former id one may be there as well. */
-export function openedOf(ids: ReadonlySet<string>): QueryFilters {
-  return {
-    queryKey: issueKeys.issue('').slice(0, 1),
-    predicate: ({ queryKey, state }) =>
-      queryKey.length === 2 && ids.has((state.data as IssueData | undefined)?.id ?? ''),
-  }
-}
-
 /** What some list already knows of an issue, completed to the shape of the page; texts are empty. */
-export function issueFromLists(idReadable: string): IssueData | undefined {
-  const found = findRow(issue => issue.idReadable === idReadable)
+export function issueFromLists(id: string): IssueData | undefined {
+  const found = findRow(id)
   return found && !found.isBare ? completed(found) : undefined
 }
 
-/** The database id of an issue that is open or in some list. */
-export function issueIdOf(idReadable: string): string | undefined {
-  const opened = queryClient.getQueryData<IssueData>(issueKeys.issue(idReadable))
-  return opened?.id ?? findRow(issue => issue.idReadable === idReadable)?.id
+/** What people call an issue that is open or in some list. */
+export function readableIdOf(id: string): string {
+  const opened = queryClient.getQueryData<IssueData>(issueKeys.issue(id))
+  return opened?.idReadable ?? findRow(id)?.idReadable ?? id
 }
 
 /** Writes what the server says of an issue, on its page and on every list page that holds it. */
-export function patchIssue(idReadable: string, patch: IssuePatch): void {
-  paintIssue(idReadable, patch).keep()
+export function patchIssue(id: string, patch: IssuePatch): void {
+  paintIssue(id, patch).keep()
 }
 
 /** Paints a change at once: on the issue, and on every list page that holds it. */
-export function paintIssue(idReadable: string, patch: IssuePatch): Painted {
-  const id = issueIdOf(idReadable)
-  return paintBoth(new Set(id === undefined ? [] : [id]), patch, issue => patchListed(issue, patch))
+export function paintIssue(id: string, patch: IssuePatch): Painted {
+  return paintBoth(new Set([id]), patch, issue => patchListed(issue, patch))
 }
 
 /** Paints a change of many issues at once, in one pass over each list. */
@@ -50,7 +39,8 @@ export function paintIssues(ids: ReadonlySet<string>, patch: ListedPatch): Paint
 }
 
 function paintBoth(ids: ReadonlySet<string>, opened: IssuePatch, row: (issue: ListedIssue) => ListedIssue): Painted {
-  return together([paintAll<IssueData>(openedOf(ids), opened), paintRows(ids, row)])
+  const pages = [...ids].map(id => paint<IssueData>(issueKeys.issue(id), opened))
+  return together([...pages, paintRows(ids, row)])
 }
 
 /** Puts a field's new value into an issue; a state says whether the issue is resolved. */

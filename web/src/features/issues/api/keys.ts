@@ -5,18 +5,20 @@ import type { QueryKey } from '@tanstack/react-query'
  *
  * - `['issuePage', params]`: an infinite query of list pages. The prefix `['issuePage']` reaches every list at once,
  *   e.g. `queryClient.setQueriesData({ queryKey: issueKeys.issuePages })`.
- * - `['issue', idReadable]`: one issue as the page reads it.
- * - `['issue', idReadable, 'attachments' | 'comments' | 'activities' | 'links']`: its parts; invalidating the issue reaches them too.
+ * - `['issue', id]`: one issue as the page reads it, by its database id, which stays when it is moved or its project
+ *   renamed; only until a reply tells that id, by what it was asked for (`cacheIdOf`).
+ * - `['issue', id, 'attachments' | 'comments' | 'activities' | 'followers' | 'links']`: its parts; invalidating the issue reaches them too.
  */
 export const issueKeys = {
+  issues: ['issue'] as const satisfies QueryKey,
   issuePages: ['issuePage'] as const satisfies QueryKey,
   issueCounts: ['issueCount'] as const satisfies QueryKey,
   issueCount: (params: Readonly<Record<string, unknown>>) => ['issueCount', params] as const,
   issuePage: (params: Readonly<Record<string, unknown>>) => ['issuePage', params] as const,
-  issue: (idReadable: string) => ['issue', idReadable] as const,
-  attachments: (idReadable: string) => ['issue', idReadable, 'attachments'] as const,
-  comments: (idReadable: string) => ['issue', idReadable, 'comments'] as const,
-  activities: (idReadable: string) => ['issue', idReadable, 'activities'] as const,
-  followers: (idReadable: string) => ['issue', idReadable, 'followers'] as const,
-  links: (idReadable: string) => ['issue', idReadable, 'links'] as const,
+  issue: (id: string) => ['issue', id] as const,
+  attachments: (id: string) => ['issue', id, 'attachments'] as const,
+  comments: (id: string) => ['issue', id, 'comments'] as const,
+  activities: (id: string) => ['issue', id, 'activities'] as const,
+  followers: (id: string) => ['issue', id, 'followers'] as const,
+  links: (id: string) => ['issue', id, 'links'] as const,
 }

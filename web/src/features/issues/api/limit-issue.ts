@@ -6,7 +6,7 @@ import { patchIssue } from './issue-cache.ts'
 import { optimistic } from './use-update-issue.ts'
 
 /** Changes who sees an issue. It is painted at once and taken back with a message when the server refuses. */
-export async function limitIssue(idReadable: string, audience: Audience): Promise<void> {
+export async function limitIssue(id: string, audience: Audience): Promise<void> {
   const shown: IssueData['visibility'] =
     audience.length === 0
       ? null
@@ -27,15 +27,15 @@ export async function limitIssue(idReadable: string, audience: Audience): Promis
             })),
         }
   await optimistic(
-    idReadable,
+    id,
     issue => ({ ...issue, visibility: shown }),
     async () => {
       const { visibility } = await call(updateIssueRoute, {
-        params: { id: idReadable },
+        params: { id },
         fields: { visibility: VISIBILITY_FIELDS },
         body: { visibility: visibilityBody(audience) },
       })
-      patchIssue(idReadable, issue => ({ ...issue, visibility }))
+      patchIssue(id, issue => ({ ...issue, visibility }))
     },
   )
 }

@@ -3,11 +3,11 @@ import type { ListedIssue } from '../model/listed-issue.ts'
 import { issueKeys } from './keys.ts'
 import type { IssuePageReply, IssuePages } from './listed-issues.ts'
 
-/** The first row of some list that is the one asked for. */
-export function findRow(isIt: (issue: ListedIssue) => boolean): ListedIssue | undefined {
+/** The row of an issue in the first list that has one. */
+export function findRow(id: string): ListedIssue | undefined {
   for (const [, lists] of queryClient.getQueriesData<IssuePages>({ queryKey: issueKeys.issuePages })) {
     for (const page of lists?.pages ?? []) {
-      const found = page.issues.find(isIt)
+      const found = page.issues.find(issue => issue.id === id)
       if (found) return found
     }
   }

@@ -4,10 +4,10 @@ import type { IssueData } from '../model/issue.ts'
 import { makeBare } from './bare-rows.ts'
 import {
   issueFromLists,
-  issueIdOf,
   paintIssue,
   paintIssues,
   patchIssue,
+  readableIdOf,
   withFieldChange,
   withFieldValue,
 } from './issue-cache.ts'
@@ -30,12 +30,12 @@ import {
 
 keepLists()
 
-const opened = () => queryClient.getQueryData<IssueData>(issueKeys.issue('T-1'))
+const opened = () => queryClient.getQueryData<IssueData>(issueKeys.issue('2-1'))
 
 describe('what lists know of an issue', () => {
   test('an opening page begins with what a list has of it', () => {
     keep(ALL, [row(1)], [row(2)])
-    expect(issueFromLists('T-2')).toMatchObject({
+    expect(issueFromLists('2-2')).toMatchObject({
       id: '2-2',
       idReadable: 'T-2',
       summary: 'Issue 2',
@@ -53,21 +53,21 @@ describe('what lists know of an issue', () => {
         { id: '92-2', value: 'Low', isUpdatable: false },
       ],
     })
-    expect(issueFromLists('T-9')).toBeUndefined()
+    expect(issueFromLists('2-9')).toBeUndefined()
   })
 
-  test('of a row that was let go there is too little to begin with, but its id', () => {
+  test('of a row that was let go there is too little to begin with, but its name', () => {
     keep(ALL, [row(1, { isBare: true, project: null, idReadable: 'T-1' })])
-    expect(issueFromLists('T-1')).toBeUndefined()
-    expect(issueIdOf('T-1')).toBe('2-1')
-    expect(issueIdOf('T-9')).toBeUndefined()
-    queryClient.setQueryData(issueKeys.issue('T-9'), { id: '2-9' })
-    expect(issueIdOf('T-9')).toBe('2-9')
+    expect(issueFromLists('2-1')).toBeUndefined()
+    expect(readableIdOf('2-1')).toBe('T-1')
+    expect(readableIdOf('2-9')).toBe('2-9')
+    queryClient.setQueryData(issueKeys.issue('2-1'), { id: '2-1', idReadable: 'U-4' })
+    expect(readableIdOf('2-1')).toBe('U-4')
   })
 
   test('fields and a project that are not known are none', () => {
     keep(ALL, [row(1, { project: null, customFields: [{ id: '92-1', value: 1, projectCustomField: null }] })])
-    expect(issueFromLists('T-1')).toMatchObject({ project: null, customFields: [{ projectCustomField: null }] })
+    expect(issueFromLists('2-1')).toMatchObject({ project: null, customFields: [{ projectCustomField: null }] })
   })
 })
 
@@ -86,8 +86,8 @@ describe('a change of one issue', () => {
     keep(ALL, [row(1), row(2)], [row(3)])
     keep(OPEN, [row(3), row(1)])
     const before = list()
-    queryClient.setQueryData(issueKeys.issue('T-1'), { ...row(1), description: 'old' })
-    patchIssue('T-1', patch)
+    queryClient.setQueryData(issueKeys.issue('2-1'), { ...row(1), description: 'old' })
+    patchIssue('2-1', patch)
     expect(opened()).toMatchObject({ ...changed, description: 'of the page alone' })
     const expected = { ...row(1), ...changed, customFields: [field('92-1', 'Open'), field('92-2', 'High')] }
     expect(rows()).toEqual([expected, row(2), row(3)])
@@ -100,26 +100,24 @@ describe('a change of one issue', () => {
   test('leaves lists without it as they are', () => {
     keep(ALL, [row(2)])
     const before = list()
-    patchIssue('T-1', patch)
+    patchIssue('2-1', patch)
     expect(list()).toBe(before)
   })
 
   test('is taken back when it is refused', () => {
     keep(ALL, [row(1), row(2)])
-    const painted = paintIssue('T-1', patch)
+    const painted = paintIssue('2-1', patch)
     expect(rows()[0]).toMatchObject(changed)
     painted.takeBack()
     expect(rows()).toEqual([row(1), row(2)])
   })
 
-  test('shows on its page under a former id as well', () => {
-    queryClient.setQueryData(issueKeys.issue('T-1'), row(1))
-    queryClient.setQueryData(issueKeys.issue('OLD-1'), row(1))
-    const painted = paintIssue('T-1', patch)
-    const shown = () => ['T-1', 'OLD-1'].map(id => queryClient.getQueryData<IssueData>(issueKeys.issue(id))?.summary)
-    expect(shown()).toEqual(['Other', 'Other'])
+  test('shows on its page where no list has it, and is taken back there', () => {
+    queryClient.setQueryData(issueKeys.issue('2-1'), row(1))
+    const painted = paintIssue('2-1', patch)
+    expect(opened()?.summary).toBe('Other')
     painted.takeBack()
-    expect(shown()).toEqual(['Issue 1', 'Issue 1'])
+    expect(opened()?.summary).toBe('Issue 1')
   })
 
   test('of its state says whether it is resolved, and since when', () => {
@@ -141,15 +139,15 @@ describe('a change of many issues', () => {
   test('shows on their pages and in every list, and nowhere else', () => {
     keep(ALL, [row(1), row(2)], [row(3)])
     const before = list()
-    queryClient.setQueryData(issueKeys.issue('T-1'), row(1))
-    queryClient.setQueryData(issueKeys.issue('T-2'), row(2))
-    queryClient.setQueryData(issueKeys.comments('T-1'), { id: '2-1', comments: [] })
-    queryClient.setQueryData(issueKeys.issue('T-8'), undefined)
+    queryClient.setQueryData(issueKeys.issue('2-1'), row(1))
+    queryClient.setQueryData(issueKeys.issue('2-2'), row(2))
+    queryClient.setQueryData(issueKeys.comments('2-1'), { id: '2-1', comments: [] })
+    queryClient.setQueryData(issueKeys.issue('2-8'), undefined)
     const painted = paintIssues(new Set(['2-1', '2-9']), issue => ({ ...issue, summary: 'Other' }))
     expect(rows().map(({ summary }) => summary)).toEqual(['Other', 'Issue 2', 'Issue 3'])
     expect(opened()?.summary).toBe('Other')
-    expect(queryClient.getQueryData(issueKeys.issue('T-2'))).toEqual(row(2))
-    expect(queryClient.getQueryData(issueKeys.comments('T-1'))).toEqual({ id: '2-1', comments: [] })
+    expect(queryClient.getQueryData(issueKeys.issue('2-2'))).toEqual(row(2))
+    expect(queryClient.getQueryData(issueKeys.comments('2-1'))).toEqual({ id: '2-1', comments: [] })
     expect(list()?.pages[1]).toBe(before?.pages[1])
     painted.takeBack()
     expect(rows()).toEqual([row(1), row(2), row(3)])
@@ -174,7 +172,7 @@ describe('of a long list, where alike rows are not looked for,', () => {
   const isKept = (before: readonly unknown[]) => before.map(part => parts().includes(part as Given))
 
   test.each<[string, () => void]>([
-    ['of one issue', () => patchIssue('T-1', issue => ({ ...issue, summary: 'Other' }))],
+    ['of one issue', () => patchIssue('2-1', issue => ({ ...issue, summary: 'Other' }))],
     ['of many', () => paintIssues(new Set(['2-1', '2-8']), issue => ({ ...issue, summary: 'Other' })).keep()],
     ['that takes them out', () => dropIssues(new Set(['2-1', '2-8'])).keep()],
   ])('a change %s draws nothing anew but its row and page', (_what, change) => {
@@ -187,7 +185,7 @@ describe('of a long list, where alike rows are not looked for,', () => {
   })
 
   test.each<[string, () => void]>([
-    ['of one issue', () => patchIssue('T-9', issue => ({ ...issue, summary: 'Other' }))],
+    ['of one issue', () => patchIssue('2-9', issue => ({ ...issue, summary: 'Other' }))],
     ['of many', () => paintIssues(new Set(['2-9']), issue => ({ ...issue, summary: 'Other' })).keep()],
     ['that takes them out', () => dropIssues(new Set(['2-9'])).keep()],
   ])('nothing is drawn anew by a change %s that it does not hold', (_what, change) => {

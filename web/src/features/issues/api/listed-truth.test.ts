@@ -87,12 +87,12 @@ describe('whether rows are still true', () => {
     keep(OPEN, [row(1)])
     keep(hiding, [row(1)])
     for (const key of counts) queryClient.setQueryData(key, 1)
-    queryClient.setQueryData(issueKeys.issue('T-1'), row(1))
+    queryClient.setQueryData(issueKeys.issue('2-1'), row(1))
     show(OPEN)
     server.answers.issuePage = { issues: [] }
     await refreshNarrowedLists(queryClient, {}, '2-1')
     expect(marks(OPEN)).toEqual([true])
-    expect([hiding, ...counts, issueKeys.issue('T-1')].map(isInvalidated)).toEqual([false, true, false, false, false])
+    expect([hiding, ...counts, issueKeys.issue('2-1')].map(isInvalidated)).toEqual([false, true, false, false, false])
     await refreshNarrowedLists(queryClient, { isState: true }, '2-1')
     expect([hiding, ...counts].map(isInvalidated)).toEqual([true, true, true, false])
     server.asked = []

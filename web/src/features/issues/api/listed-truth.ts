@@ -4,6 +4,7 @@ import { call } from '../../../platform/api/index.ts'
 import { queryClient, rewrite, rewriteAll } from '../../../platform/query/index.ts'
 import { LISTED_ISSUE_FIELDS, type ListedIssue } from '../model/listed-issue.ts'
 import { inTurn } from './in-turn.ts'
+import { noteIds } from './issue-ids.ts'
 import { issueKeys } from './keys.ts'
 import { dropIssues, patchPages } from './list-cache.ts'
 import {
@@ -39,6 +40,7 @@ async function read(ids: readonly string[]): Promise<readonly ListedIssue[]> {
 }
 
 function showRows(fresh: readonly ListedIssue[], wanted: ReadonlySet<string>): void {
+  noteIds(fresh)
   const now = new Map(fresh.map(issue => [issue.id, issue]))
   const again = (issue: ListedIssue): ListedIssue => {
     const next = now.get(issue.id)

@@ -50,7 +50,7 @@ const summaries = () =>
 function open(id: string, until: Promise<unknown> = Promise.resolve()): { readonly reads: () => number } {
   let reads = 0
   const observer = new QueryObserver(queryClient, {
-    queryKey: issueKeys.issue(`T-${id.slice(2)}`),
+    queryKey: issueKeys.issue(id),
     queryFn: async () => {
       reads++
       await until
@@ -185,7 +185,7 @@ test('an open issue is read again once for changes that come together, but not w
   const { reads } = open('2-1')
   await vi.waitFor(() => expect(reads()).toBe(1))
   let release: () => void = () => undefined
-  const sent = queued('T-1', () => new Promise<void>(resolve => (release = resolve)))
+  const sent = queued('2-1', () => new Promise<void>(resolve => (release = resolve)))
   for (const kind of ['issue.changed', 'comment.added', 'link.added']) tell('2-1', kind)
   const other = open('2-9')
   await vi.waitFor(() => expect(other.reads()).toBe(1))
@@ -238,7 +238,7 @@ test('a tab that nobody looks at reads nothing until it is looked at', async () 
   await vi.waitFor(() => expect(reads()).toBe(1))
   visibility = 'hidden'
   tell('2-1', 'issue.changed')
-  await vi.waitFor(() => expect(queryClient.getQueryState(issueKeys.issue('T-1'))?.isInvalidated).toBe(true))
+  await vi.waitFor(() => expect(queryClient.getQueryState(issueKeys.issue('2-1'))?.isInvalidated).toBe(true))
   await vi.waitFor(() => expect(queryClient.getQueryState(LIST)?.isInvalidated).toBe(true))
   expect(reads()).toBe(1)
   expect(asked).toEqual([])
@@ -247,7 +247,7 @@ test('a tab that nobody looks at reads nothing until it is looked at', async () 
 test('everything that is shown is read again when something may have been missed', async () => {
   const { reads } = open('2-1')
   list('2-5')
-  await vi.waitFor(() => expect(queryClient.getQueryData(issueKeys.issue('T-1'))).toBeDefined())
+  await vi.waitFor(() => expect(queryClient.getQueryData(issueKeys.issue('2-1'))).toBeDefined())
   tellLive({ type: 'reset' })
   await vi.waitFor(() => expect(reads()).toBe(2))
   expect(queryClient.getQueryState(LIST)?.isInvalidated).toBe(true)
@@ -273,9 +273,9 @@ test('nobody who has stopped hearing reads anything', async () => {
   stop()
   tell('2-1', 'issue.changed')
   // One who still hears has looked by then.
-  queryClient.setQueryData(issueKeys.issue('T-9'), { id: '2-9' } as IssueData)
+  queryClient.setQueryData(issueKeys.issue('2-9'), { id: '2-9' } as IssueData)
   stop = hearIssueChanges()
   tell('2-9', 'issue.changed')
-  await vi.waitFor(() => expect(queryClient.getQueryState(issueKeys.issue('T-9'))?.isInvalidated).toBe(true))
+  await vi.waitFor(() => expect(queryClient.getQueryState(issueKeys.issue('2-9'))?.isInvalidated).toBe(true))
   expect(asked).toEqual([])
 })

@@ -2,7 +2,6 @@ import { GONE_KINDS } from '@cairn/common/features/live'
 import type { Query } from '@tanstack/react-query'
 import { type LiveChange, onLive } from '../../../platform/live/index.ts'
 import { isBusy, queryClient } from '../../../platform/query/index.ts'
-import { openedOf } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
 import { dropIssues } from './list-cache.ts'
 import { type IssuePages, refreshIssueLists } from './listed-issues.ts'
@@ -62,13 +61,13 @@ function noteAll(waiting: Waiting, others: Waiting): Waiting {
 function isReadingFirst(): boolean {
   const isFirst = { predicate: ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching' }
   const cache = queryClient.getQueryCache()
-  return [issueKeys.issue('').slice(0, 1), issueKeys.issuePages].some(
+  return [issueKeys.issues, issueKeys.issuePages].some(
     queryKey => cache.find({ queryKey, exact: false, ...isFirst }) !== undefined,
   )
 }
 
 function readAll(): void {
-  void queryClient.invalidateQueries({ queryKey: issueKeys.issue('').slice(0, 1), ...reading() })
+  void queryClient.invalidateQueries({ queryKey: issueKeys.issues, ...reading() })
   readLists()
 }
 
@@ -85,13 +84,12 @@ function bringUpToDate(changes: Waiting): Waiting {
   const gone = new Set<string>()
   const listed = listedIds()
   for (const [issue, kinds] of changes) {
-    const opened = openedAs(issue)
-    if (opened.some(id => isBusy(id) || isBusy(`comments ${id}`))) {
+    if (isBusy(issue) || isBusy(`comments ${issue}`)) {
       busy.set(issue, kinds)
       continue
     }
     const isGone = GONE_KINDS.some(kind => kinds.has(kind))
-    for (const id of opened) readIssue(id, kinds, isGone)
+    readIssue(issue, kinds, isGone)
     if (isGone) gone.add(issue)
     else if (listed.has(issue)) rows.push(issue)
   }
@@ -111,23 +109,17 @@ function takeOut(gone: ReadonlySet<string>): void {
   readLists()
 }
 
-/** The ids under which the issue is in the cache: by a former one it may be there as well. */
-function openedAs(issue: string): readonly string[] {
-  const opened = queryClient.getQueryCache().findAll(openedOf(new Set([issue])))
-  return opened.map(({ queryKey }) => String(queryKey[1]))
-}
-
-function readIssue(idReadable: string, kinds: ReadonlySet<string>, isGone: boolean): void {
-  const key = issueKeys.issue(idReadable)
+function readIssue(id: string, kinds: ReadonlySet<string>, isGone: boolean): void {
+  const key = issueKeys.issue(id)
   // What is gone is not shown any longer.
   if (isGone) void queryClient.resetQueries({ queryKey: key, exact: true })
   else if ([...kinds].every(kind => kind.startsWith('comment.'))) {
     void queryClient.invalidateQueries({ queryKey: key, exact: true, ...reading() })
-    void queryClient.invalidateQueries({ queryKey: issueKeys.comments(idReadable), ...reading() })
-    void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable), ...reading() })
+    void queryClient.invalidateQueries({ queryKey: issueKeys.comments(id), ...reading() })
+    void queryClient.invalidateQueries({ queryKey: issueKeys.activities(id), ...reading() })
     // Older comments that are pinned come with them alone.
     if ([...kinds].some(kind => kind !== 'comment.added'))
-      void queryClient.invalidateQueries({ queryKey: issueKeys.followers(idReadable), ...reading() })
+      void queryClient.invalidateQueries({ queryKey: issueKeys.followers(id), ...reading() })
   } else void queryClient.invalidateQueries({ queryKey: key, ...reading() })
 }
 

@@ -8,7 +8,7 @@ import { optimistic } from './use-update-issue.ts'
 const refuse = () => Promise.reject(new Error('Refused'))
 
 beforeEach(() => {
-  queryClient.setQueryData(issueKeys.issue('T-1'), { id: '2-1', description: 'as it was' })
+  queryClient.setQueryData(issueKeys.issue('2-1'), { id: '2-1', description: 'as it was' })
 })
 afterEach(() => {
   cleanup()
@@ -17,7 +17,7 @@ afterEach(() => {
 
 function Shown() {
   const issue = useQuery<{ description: string }>({
-    queryKey: issueKeys.issue('T-1'),
+    queryKey: issueKeys.issue('2-1'),
     staleTime: Infinity,
     queryFn: refuse,
   })
@@ -35,7 +35,7 @@ test('who is told that a text was refused sees the one that stands there, and no
   let after: string | null = null
   await act(async () => {
     await optimistic(
-      'T-1',
+      '2-1',
       issue => ({ ...issue, description: 'mine' }),
       async () => {
         await expect.poll(shown).toBe('mine')

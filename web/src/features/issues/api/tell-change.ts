@@ -3,6 +3,7 @@ import type { KeptCall } from '@cairn/common/platform/route'
 import { call } from '../../../platform/api/index.ts'
 import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
+import { readableIdOf } from './issue-cache.ts'
 
 const BLOCKERS = { id: true, issues: { id: true, idReadable: true } } as const
 
@@ -12,7 +13,8 @@ const MAX_NAMED = 3
 let takeBack: () => void = () => undefined
 
 export type UndoableChange = {
-  readonly idReadable: string
+  /** Database id of the issue. */
+  readonly id: string
   /** What was changed, in words. */
   readonly text: string
   /** Rejects when it was refused, after it has told why. */
@@ -24,23 +26,23 @@ export type UndoableChange = {
 }
 
 /** Tells about a change of an issue, with a way back; only the last message stays. */
-export function tellChange({ idReadable, text, undo, requests, isResolved }: UndoableChange): void {
+export function tellChange({ id, text, undo, requests, isResolved }: UndoableChange): void {
   takeBack()
-  const warning = isResolved ? { warning: warningOf(idReadable) } : {}
-  takeBack = offerUndo({ text, about: idReadable, undo, requests, ...warning })
+  const warning = isResolved ? { warning: warningOf(id) } : {}
+  takeBack = offerUndo({ text, about: readableIdOf(id), undo, requests, ...warning })
 }
 
-async function warningOf(idReadable: string): Promise<string | undefined> {
-  const open = await blockersOf(idReadable)
+async function warningOf(id: string): Promise<string | undefined> {
+  const open = await blockersOf(id)
   if (open.length === 0) return undefined
   const ids = formatsOf(currentI18n()).list(open.slice(0, MAX_NAMED))
-  return t('issue.resolvedOver', { id: idReadable, count: open.length, ids })
+  return t('issue.resolvedOver', { id: readableIdOf(id), count: open.length, ids })
 }
 
 /** Readable ids of open subtasks, and of open issues that this one depends on. None when they cannot be read. */
-async function blockersOf(idReadable: string): Promise<readonly string[]> {
+async function blockersOf(id: string): Promise<readonly string[]> {
   try {
-    const links = await call(listBlockers, { params: { id: idReadable }, fields: BLOCKERS })
+    const links = await call(listBlockers, { params: { id }, fields: BLOCKERS })
     return [...new Set(links.flatMap(({ issues }) => issues.map(issue => issue.idReadable)))]
   } catch (error) {
     // It was only a warning; the issue is resolved all the same.

@@ -1,30 +1,62 @@
 import { getIssue } from '@cairn/common/features/issues'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
-import { ISSUE_FIELDS } from '../model/issue.ts'
+import { ISSUE_FIELDS, type IssueData } from '../model/issue.ts'
 import { issueFromLists } from './issue-cache.ts'
+import { noteAddress, noteIds, useIssueId } from './issue-ids.ts'
 import { issueKeys } from './keys.ts'
 
-export const issueQuery = (idReadable: string) =>
+/**
+ * One issue.
+ * @param id its database id; of an issue that is not known yet, what it is asked for by
+ * @param name what the server is asked for: a readable id tells which issue has it by now
+ */
+export const issueQuery = (id: string, name = id) =>
   queryOptions({
-    queryKey: issueKeys.issue(idReadable),
+    queryKey: issueKeys.issue(id),
     queryFn: async ({ signal }) => {
-      const issue = await call(getIssue, { params: { id: idReadable }, fields: ISSUE_FIELDS, signal })
-      // Asked by an old id: changes are made under the current one.
-      if (issue.idReadable !== idReadable) queryClient.setQueryData(issueKeys.issue(issue.idReadable), issue)
-      return issue
+      const read = (id: string) => call(getIssue, { params: { id }, fields: ISSUE_FIELDS, signal })
+      const issue = await read(name)
+      if (issue.id !== id) adopt(issue, name)
+      noteIds([issue])
+      noteAddress(name, issue.id)
+      // The one that had the id before goes by another one.
+      return issue.id === id || name === id ? issue : read(id)
     },
-    placeholderData: () => issueFromLists(idReadable),
+    placeholderData: () => issueFromLists(id),
   })
 
 /**
- * One issue, by its id or one it had before. Until it is read, what a list knows of it stands in
- * (`isPlaceholderData`).
+ * One issue, by its readable id or one it had before. Until it is read, what a list knows of it stands in
+ * (`isPlaceholderData`). Once it was there it stays the same issue, whatever its id becomes.
  */
-export function useIssue(idReadable: string) {
-  const asked = useQuery(issueQuery(idReadable))
-  const current = asked.data?.idReadable ?? idReadable
-  const known = useQuery({ ...issueQuery(current), enabled: current !== idReadable })
-  return current === idReadable ? asked : known
+export function useIssue(name: string) {
+  const [opened, setOpened] = useState<{ readonly name: string; readonly id: string }>()
+  const openedId = opened?.name === name ? opened.id : undefined
+  const known = useIssueId(name)
+  const id = openedId ?? known
+  const query = useQuery(issueQuery(id ?? name, openedId ?? name))
+  const { data, isPlaceholderData, isStale } = query
+  if (id !== undefined && id !== openedId && data && !isPlaceholderData && !isStale) setOpened({ name, id })
+  return query
+}
+
+/** Keeps an issue by its database id, and what was read of it, or is being read, when only its readable one was known. */
+function adopt(issue: IssueData, name: string): void {
+  queryClient.setQueryData(issueKeys.issue(issue.id), issue)
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.findAll({ queryKey: issueKeys.issue(name) })) {
+    const queryKey = [...issueKeys.issue(issue.id), ...query.queryKey.slice(2)]
+    const { data, dataUpdatedAt: updatedAt, fetchStatus } = query.state
+    const reading = fetchStatus === 'fetching' ? query.promise : undefined
+    if (queryClient.getQueryData(queryKey) === undefined) {
+      if (data !== undefined) queryClient.setQueryData(queryKey, data, { updatedAt })
+      else if (reading) void queryClient.prefetchQuery({ queryKey, queryFn: () => reading, retry: false })
+    }
+    const drop = () => cache.remove(query)
+    if (reading) reading.then(drop, drop)
+    else drop()
+  }
 }

@@ -24,9 +24,9 @@ afterEach(() => {
 
 test('a text is saved against the version it was begun with, whatever has been read since', async () => {
   const issue = { idReadable: 'T-1', description: 'theirs', descriptionVersion: '2', customFields: [] }
-  queryClient.setQueryData(issueKeys.issue('T-1'), issue as unknown as IssueData)
+  queryClient.setQueryData(issueKeys.issue('2-1'), issue as unknown as IssueData)
   const ask = () => Promise.reject(new Error('Nobody asks here'))
-  const { result } = renderHook(() => useUpdateIssue('T-1', ask))
+  const { result } = renderHook(() => useUpdateIssue('2-1', ask))
   await result.current.saveDescription('mine', { text: 'old', version: '1' })
   await result.current.saveDescription('ticked')
   expect(sent[0]).toBe('"1"')

@@ -23,7 +23,7 @@ import {
   valueItems,
 } from '../../custom-fields/index.ts'
 import type { IssueData } from '../model/issue.ts'
-import { type IssuePatch, issueIdOf, paintIssue, patchIssue, withFieldChange, withFieldValue } from './issue-cache.ts'
+import { type IssuePatch, paintIssue, patchIssue, withFieldChange, withFieldValue } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
 import type { ListedChange } from './listed-issues.ts'
 import { refreshNarrowedLists } from './listed-truth.ts'
@@ -39,8 +39,8 @@ const TEXTS = {
 type TextReply = Read<'Issue', typeof TEXTS>
 
 /** The changes of one issue. They show at once and are taken back with a message when the server refuses. */
-export function useUpdateIssue(idReadable: string, ask: AskConflict) {
-  return useMemo(() => createUpdates(idReadable, ask), [idReadable, ask])
+export function useUpdateIssue(id: string, ask: AskConflict) {
+  return useMemo(() => createUpdates(id, ask), [id, ask])
 }
 
 const TEXT_LABELS = { summary: 'issue.summary', description: 'issue.description' } as const
@@ -48,9 +48,9 @@ type TextName = keyof typeof TEXT_LABELS
 
 export type IssueUpdates = ReturnType<typeof createUpdates>
 
-function createUpdates(idReadable: string, ask: AskConflict) {
-  const key = issueKeys.issue(idReadable)
-  const params = { id: idReadable }
+function createUpdates(id: string, ask: AskConflict) {
+  const key = issueKeys.issue(id)
+  const params = { id }
   const paramsOf = (field: ProjectFieldView) => ({ ...params, fieldId: field.id })
   const cached = () => queryClient.getQueryData<IssueData>(key)
 
@@ -59,13 +59,13 @@ function createUpdates(idReadable: string, ask: AskConflict) {
 
   const paintText = (name: TextName, reply: TextReply) => {
     const { [name]: _text, $type: _type, ...versions } = reply
-    patchIssue(idReadable, issue => ({ ...issue, ...(isBusy(idReadable, 1) ? versions : reply) }))
+    patchIssue(id, issue => ({ ...issue, ...(isBusy(id, 1) ? versions : reply) }))
   }
 
   /** Puts the text back, unless somebody changed it after `version`. */
   const revertText = (name: TextName, text: string, version: string | null) =>
     optimistic(
-      idReadable,
+      id,
       issue => ({ ...issue, [name]: text }),
       async () => paintText(name, await sendText(name, text, version)),
     )
@@ -74,7 +74,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
     let before = start?.text ?? cached()?.[name] ?? ''
     let saved: TextReply | undefined
     await optimistic(
-      idReadable,
+      id,
       issue => ({ ...issue, [name]: value }),
       async () => {
         // What was read since the reader began is not what they changed.
@@ -91,7 +91,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
     if (!saved || (saved[name] ?? '') === before) return
     const version = saved[`${name}Version`]
     tellChange({
-      idReadable,
+      id,
       text: t('issue.textChanged', { field: t(TEXT_LABELS[name]) }),
       undo: () => revertText(name, before, version),
       requests: [keepCall(updateIssueRoute, { params, body: { [name]: before }, headers: ifMatch(version) })],
@@ -106,13 +106,13 @@ function createUpdates(idReadable: string, ask: AskConflict) {
     if (ticked === undefined) return Promise.reject(new Error('The task is gone'))
     const checkboxes = [{ position, checked, text: taskText(before, position) }]
     return optimistic(
-      idReadable,
+      id,
       issue => ({ ...issue, description: ticked }),
       async () => {
         const reply = await call(updateIssueRoute, { params, fields: TEXTS, body: { checkboxes } })
         const { descriptionVersion, description } = reply
-        patchIssue(idReadable, issue =>
-          isBusy(idReadable, 1) ? { ...issue, descriptionVersion } : { ...issue, descriptionVersion, description },
+        patchIssue(id, issue =>
+          isBusy(id, 1) ? { ...issue, descriptionVersion } : { ...issue, descriptionVersion, description },
         )
       },
     )
@@ -131,15 +131,15 @@ function createUpdates(idReadable: string, ask: AskConflict) {
 
   /** Puts the value back, unless somebody changed it after `version`. */
   const revertField = async (field: ProjectFieldView, value: unknown, version: string | null) => {
-    const send = async () => patchIssue(idReadable, withFieldChange(field.id, await sendField(field, value, version)))
-    await optimistic(idReadable, withFieldValue(field, value), send, listedChange(field))
+    const send = async () => patchIssue(id, withFieldChange(field.id, await sendField(field, value, version)))
+    await optimistic(id, withFieldValue(field, value), send, listedChange(field))
   }
 
   const saveField = async (field: ProjectFieldView, value: unknown) => {
     const before = cached()
     let saved: IssueFieldData | undefined
     const sendVersioned = async () => {
-      const version = cached()?.customFields.find(({ id }) => id === field.id)?.version ?? null
+      const version = cached()?.customFields.find(other => other.id === field.id)?.version ?? null
       const send = (next: unknown, against: string | null) => sendField(field, next, against)
       const reply = await saveVersioned(value, version, send, async (_current, mine) => {
         const now = await call(getIssueField, { params: paramsOf(field), fields: ISSUE_FIELD_FIELDS })
@@ -150,15 +150,14 @@ function createUpdates(idReadable: string, ask: AskConflict) {
       })
       saved = reply
       // A later change of the same field is already painted: it needs the version, but not the older value.
-      if (reply)
-        patchIssue(idReadable, withFieldChange(field.id, isBusy(idReadable, 1) ? { version: reply.version } : reply))
+      if (reply) patchIssue(id, withFieldChange(field.id, isBusy(id, 1) ? { version: reply.version } : reply))
     }
-    await optimistic(idReadable, withFieldValue(field, value), sendVersioned, listedChange(field))
-    const old = before?.customFields.find(({ id }) => id === field.id)
+    await optimistic(id, withFieldValue(field, value), sendVersioned, listedChange(field))
+    const old = before?.customFields.find(other => other.id === field.id)
     if (!saved || !old) return
     const { version, value: now } = saved
     tellChange({
-      idReadable,
+      id,
       text: t('issue.changed', { field: field.name, value: words(field, now) }),
       undo: () => revertField(field, old.value, version),
       requests: [keepCall(updateIssueField, fieldChange(field, old.value, version))],
@@ -182,27 +181,27 @@ const listedChange = (field: ProjectFieldView): ListedChange => ({ isState: fiel
  * @param listed what of it lists may be narrowed by; they are looked at when it is done
  */
 export async function optimistic(
-  idReadable: string,
+  id: string,
   patch: IssuePatch,
   send: () => Promise<void>,
   listed?: ListedChange,
 ): Promise<void> {
-  const key = issueKeys.issue(idReadable)
+  const key = issueKeys.issue(id)
   await queryClient.cancelQueries({ queryKey: key, exact: true })
-  const painted = paintIssue(idReadable, issue => ({ ...patch(issue), updated: Date.now() }))
+  const painted = paintIssue(id, issue => ({ ...patch(issue), updated: Date.now() }))
   try {
-    await queued(idReadable, send)
+    await queued(id, send)
     painted.keep()
-    if (listed) void refreshNarrowedLists(queryClient, listed, issueIdOf(idReadable))
+    if (listed) void refreshNarrowedLists(queryClient, listed, id)
   } catch (error) {
     await painted.takeBack()
     toast({ text: refusalText(error), tone: 'danger' })
     throw error
   } finally {
     // While more changes wait, a reading would paint over them.
-    if (!isBusy(idReadable)) {
+    if (!isBusy(id)) {
       void queryClient.invalidateQueries({ queryKey: key, exact: true })
-      void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
+      void queryClient.invalidateQueries({ queryKey: issueKeys.activities(id) })
     }
   }
 }

@@ -2,12 +2,12 @@ import { createIssueRoute } from '@cairn/common/features/issues'
 import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import type { IssueData } from '../../issues/index.ts'
-import { issueKeys, refreshIssueLists } from '../../issues/index.ts'
+import { issueKeys, noteIds, refreshIssueLists } from '../../issues/index.ts'
 import { LINK_FIELDS, type LinkData, type LinkedIssueData } from '../model/link.ts'
 
 /** Creates an issue below another one, in its project: both or nothing. Rejects when it is refused. */
 export async function createSubtask(
-  { id, idReadable, project }: IssueData,
+  { id, project }: IssueData,
   { toParent, toSubtasks }: { readonly toParent: LinkData; readonly toSubtasks: LinkData },
   summary: string,
 ): Promise<LinkedIssueData> {
@@ -15,13 +15,14 @@ export async function createSubtask(
     fields: LINK_FIELDS.issues,
     body: { project: { id: project?.id }, summary, links: [{ id: toParent.id, issues: [{ id }] }] },
   })
-  const key = issueKeys.links(idReadable)
+  noteIds([created])
+  const key = issueKeys.links(id)
   await queryClient.cancelQueries({ queryKey: key })
   queryClient.setQueryData<readonly LinkData[]>(key, old =>
     old?.map(link => (link.id === toSubtasks.id ? { ...link, issues: [...link.issues, created] } : link)),
   )
   void queryClient.invalidateQueries({ queryKey: key })
-  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
+  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(id) })
   void refreshIssueLists(queryClient)
   return created
 }

@@ -6,10 +6,7 @@ import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { refusalText } from '../../conflicts/index.ts'
-import { issueKeys } from '../../issues/index.ts'
-
-/** An issue as messages name it. */
-export type NamedIssue = { readonly id: string; readonly idReadable: string | null }
+import { issueKeys, type NamedIssue } from '../../issues/index.ts'
 
 const PARENT = { parent: { id: true, issues: { id: true, idReadable: true } } } as const
 
@@ -56,7 +53,7 @@ function refused(error: unknown): never {
 
 /** Trees are drawn anew; in other lists no row goes elsewhere by it. */
 function refresh(): void {
-  void queryClient.invalidateQueries({ queryKey: ['issue'] })
+  void queryClient.invalidateQueries({ queryKey: issueKeys.issues })
   void queryClient.invalidateQueries({ queryKey: ['issueTree'] })
   void queryClient.invalidateQueries({
     queryKey: issueKeys.issuePages,

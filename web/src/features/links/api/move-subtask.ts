@@ -27,9 +27,7 @@ export async function moveSubtask({ issue, from, to }: TreeMove, linkId: string)
       toast({ text: refusalText(error), tone: 'danger' })
       throw error
     }
-    for (const { idReadable } of [from, to, issue])
-      void queryClient.invalidateQueries({ queryKey: issueKeys.links(idReadable) })
-    void queryClient.invalidateQueries({ queryKey: ['issue'] })
+    void queryClient.invalidateQueries({ queryKey: issueKeys.issues })
     void queryClient.invalidateQueries({ queryKey: ['issueTree'] })
   }
   try {

@@ -8,20 +8,24 @@ import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { refusalText } from '../../conflicts/index.ts'
-import { issueKeys } from '../../issues/index.ts'
+import { issueKeys, type NamedIssue, noteIds, readableIdOf } from '../../issues/index.ts'
 import { LINK_FIELDS, type LinkData, type LinkedIssueData } from '../model/link.ts'
 
 const FOUND = { issues: LINK_FIELDS.issues } as const
 const MAX_HITS = 8
 
 /** The links of an issue, one entry per kind and direction, empty ones included. */
-export const linksQuery = (idReadable: string) =>
+export const linksQuery = (issueId: string) =>
   queryOptions({
-    queryKey: issueKeys.links(idReadable),
-    queryFn: ({ signal }) => call(listIssueLinks, { params: { id: idReadable }, fields: LINK_FIELDS, signal }),
+    queryKey: issueKeys.links(issueId),
+    queryFn: async ({ signal }) => {
+      const links = await call(listIssueLinks, { params: { id: issueId }, fields: LINK_FIELDS, signal })
+      noteIds(links.flatMap(({ issues }) => issues))
+      return links
+    },
   })
 
-export const useLinks = (idReadable: string) => useQuery(linksQuery(idReadable))
+export const useLinks = (issueId: string) => useQuery(linksQuery(issueId))
 
 /**
  * Issues whose id or words match. For no words what was changed last: open ones of the project first, then open ones
@@ -60,10 +64,10 @@ export function useIssueSearch(text: string, project: string | undefined) {
 }
 
 /** Ids of all that stands below an issue, near and far. `link`: the one that leads to its parent. */
-export function useIdsBelow(idReadable: string, link: LinkData | undefined) {
+export function useIdsBelow({ id, idReadable }: NamedIssue, link: LinkData | undefined) {
   const phrase = link?.linkType?.targetToSource
   return useQuery({
-    queryKey: ['issueIdsBelow', idReadable],
+    queryKey: ['issueIdsBelow', id],
     queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
       const query = { query: `aggregate ${phrase}: ${idReadable}`, $top: -1 }
       const found = await call(listIssues, { fields: { id: true }, query, signal })
@@ -75,35 +79,35 @@ export function useIdsBelow(idReadable: string, link: LinkData | undefined) {
 }
 
 /** Links another issue; rejects after it was taken back and a message shown. */
-export function addLink(idReadable: string, link: LinkData, other: LinkedIssueData): Promise<void> {
+export function addLink(issueId: string, link: LinkData, other: LinkedIssueData): Promise<void> {
   return change(
-    idReadable,
+    issueId,
     link.id,
     issues => (issues.some(({ id }) => id === other.id) ? issues : [...issues, other]),
-    () => call(linkIssueRoute, { params: { id: idReadable, linkId: link.id }, body: { id: other.id } }),
+    () => call(linkIssueRoute, { params: { id: issueId, linkId: link.id }, body: { id: other.id } }),
   )
 }
 
 /** Takes a link away, with a way back; rejects after it was put back and a message shown. */
-export async function removeLink(idReadable: string, link: LinkData, other: LinkedIssueData): Promise<void> {
+export async function removeLink(issueId: string, link: LinkData, other: LinkedIssueData): Promise<void> {
   const without = (issues: readonly LinkedIssueData[]) => issues.filter(({ id }) => id !== other.id)
-  const params = { id: idReadable, linkId: link.id }
-  await change(idReadable, link.id, without, () => call(unlinkIssueRoute, { params: { ...params, otherId: other.id } }))
+  const params = { id: issueId, linkId: link.id }
+  await change(issueId, link.id, without, () => call(unlinkIssueRoute, { params: { ...params, otherId: other.id } }))
   offerUndo({
     text: t('issue.links.removed', { id: other.idReadable ?? '' }),
-    about: idReadable,
-    undo: () => addLink(idReadable, link, other),
+    about: readableIdOf(issueId),
+    undo: () => addLink(issueId, link, other),
     requests: [keepCall(linkIssueRoute, { params, body: { id: other.id } })],
   })
 }
 
 async function change(
-  idReadable: string,
+  issueId: string,
   linkId: string,
   edit: (issues: readonly LinkedIssueData[]) => readonly LinkedIssueData[],
   send: () => Promise<unknown>,
 ): Promise<void> {
-  const key = issueKeys.links(idReadable)
+  const key = issueKeys.links(issueId)
   await queryClient.cancelQueries({ queryKey: key })
   const painted = paint<readonly LinkData[]>(key, links =>
     links.map(link => (link.id === linkId ? { ...link, issues: edit(link.issues) } : link)),
@@ -117,6 +121,6 @@ async function change(
     throw error
   } finally {
     void queryClient.invalidateQueries({ queryKey: key })
-    void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
+    void queryClient.invalidateQueries({ queryKey: issueKeys.activities(issueId) })
   }
 }

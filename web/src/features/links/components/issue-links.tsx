@@ -31,7 +31,7 @@ type IssueLinksProps = {
 export function IssueLinks({ issue, ui, readAhead }: IssueLinksProps) {
   const t = useT()
   const { canLink } = useIssueRights(issue)
-  const id = issue.idReadable
+  const { id } = issue
   const { data: links = [] } = useLinks(id)
   useLiveLinks(id, links)
   const filled = links.filter(({ issues }) => issues.length > 0)
@@ -59,7 +59,7 @@ export function IssueLinks({ issue, ui, readAhead }: IssueLinksProps) {
     >
       {close => (
         <AddLinkForm
-          idReadable={id}
+          idReadable={issue.idReadable}
           project={issue.project?.id}
           kinds={links.map(kindOf)}
           phrase={phrase}

@@ -21,7 +21,7 @@ export function SubtaskTree({ issue, link, canLink }: SubtaskTreeProps) {
   return (
     <div ref={box}>
       <SubtaskProgress issues={link.issues} />
-      <Subtasks idReadable={idReadable} link={link} canLink={canLink} above={[id]} />
+      <Subtasks issueId={id} link={link} canLink={canLink} above={[id]} />
     </div>
   )
 }

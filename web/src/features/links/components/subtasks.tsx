@@ -15,7 +15,7 @@ import { useLiveLinks } from './use-live-links.ts'
 const MAX_INDENT = 6
 
 type SubtasksProps = {
-  readonly idReadable: string
+  readonly issueId: string
   readonly link: LinkData
   readonly canLink: boolean
   /** Ids of the issues above, so that nothing is drawn below itself. */
@@ -38,23 +38,17 @@ export function SubtaskProgress({ issues }: { readonly issues: readonly LinkedIs
 }
 
 /** The subtasks of an issue, each with its own below it when it is unfolded. */
-export function Subtasks({ idReadable, link, canLink, above = [] }: SubtasksProps) {
+export function Subtasks({ issueId, link, canLink, above = [] }: SubtasksProps) {
   return (
     <ul>
       {link.issues.map(other => (
-        <Subtask key={other.id} idReadable={idReadable} link={link} other={other} canLink={canLink} above={above} />
+        <Subtask key={other.id} issueId={issueId} link={link} other={other} canLink={canLink} above={above} />
       ))}
     </ul>
   )
 }
 
-function Subtask({
-  idReadable,
-  link,
-  other,
-  canLink,
-  above = [],
-}: SubtasksProps & { readonly other: LinkedIssueData }) {
+function Subtask({ issueId, link, other, canLink, above = [] }: SubtasksProps & { readonly other: LinkedIssueData }) {
   const t = useT()
   const bodyId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -79,11 +73,11 @@ function Subtask({
             <span className="w-6 shrink-0" />
           )
         }
-        {...(canLink ? { onRemove: () => settle(removeLink(idReadable, link, other)) } : {})}
+        {...(canLink ? { onRemove: () => settle(removeLink(issueId, link, other)) } : {})}
       />
       {isFolder && (
         <div id={bodyId} hidden={!isOpen} className={above.length < MAX_INDENT ? 'ms-5' : ''}>
-          {isOpen && <Below id={id} above={[...above, other.id]} canLink={canLink} />}
+          {isOpen && <Below id={other.id} above={[...above, other.id]} canLink={canLink} />}
         </div>
       )}
     </li>
@@ -96,5 +90,5 @@ function Below({ id, above, canLink }: { readonly id: string; readonly above: re
   useLiveLinks(id, links)
   if (isPending) return <ProgressBar label={t('issue.subtasks.loading')} />
   const link = links && subtaskLinkOf(links)
-  return link ? <Subtasks idReadable={id} link={link} canLink={canLink} above={above} /> : null
+  return link ? <Subtasks issueId={id} link={link} canLink={canLink} above={above} /> : null
 }

@@ -10,7 +10,7 @@ const MAX = 30
 const GATHER_MS = 50
 
 /** Reads links anew when a linked issue changes; of many issues only the first ones are listened for. */
-export function useLiveLinks(idReadable: string, links: readonly LinkData[] | undefined): void {
+export function useLiveLinks(issueId: string, links: readonly LinkData[] | undefined): void {
   const issues = (links ?? []).flatMap(link => link.issues)
   useLiveTopics([...new Set(issues.map(({ id, project }) => `issues/${id}/${project?.id ?? ''}`))].slice(0, MAX))
   const ids = issues.map(({ id }) => id).join(' ')
@@ -21,7 +21,7 @@ export function useLiveLinks(idReadable: string, links: readonly LinkData[] | un
     const read = () => {
       timer = undefined
       const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active'
-      void queryClient.invalidateQueries({ queryKey: issueKeys.links(idReadable), refetchType })
+      void queryClient.invalidateQueries({ queryKey: issueKeys.links(issueId), refetchType })
     }
     const stop = onLive(message => {
       const issue = message.type === 'change' ? message.change.issue : null
@@ -33,5 +33,5 @@ export function useLiveLinks(idReadable: string, links: readonly LinkData[] | un
       stop()
       clearTimeout(timer)
     }
-  }, [idReadable, ids])
+  }, [issueId, ids])
 }

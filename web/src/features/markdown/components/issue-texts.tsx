@@ -22,7 +22,7 @@ const NO_FILES: readonly AttachmentData[] = []
 /** Gives the texts of an issue what their mentions, issue ids and file names resolve to. */
 export function IssueTexts({ issue, texts, ownFiles = NO_FILES, children }: IssueTextsProps) {
   const { project } = issue
-  const { data } = useAttachments(issue.idReadable)
+  const { data } = useAttachments(issue.id)
   const referenceProject = project?.numberReference ? (project.shortName ?? undefined) : undefined
   const { mentions, issues } = useReferences(texts, referenceProject)
   // Addresses are signed anew at each reading; the names tell whether anything changed.

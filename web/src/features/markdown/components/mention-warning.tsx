@@ -47,7 +47,7 @@ export function MentionWarning({ text, issue, project, audience = NOBODY, onWide
       action: 'issue.mention.widenIssue',
       run:
         issue && canUpdate
-          ? () => allow(limitIssue(issue.idReadable, [...audienceOf(issue.visibility), memberOf(user)]))
+          ? () => allow(limitIssue(issue.id, [...audienceOf(issue.visibility), memberOf(user)]))
           : undefined,
     })),
     ...unreached.outsideText.map(user => ({

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { refusalText } from '../../conflicts/index.ts'
 import { valueItems } from '../../custom-fields/index.ts'
-import { issueKeys, paintIssue, withFieldChange } from '../../issues/index.ts'
+import { issueKeys, paintIssue, readableIdOf, withFieldChange } from '../../issues/index.ts'
 import { USER_FIELDS } from '../../users/index.ts'
 
 const WORK_FIELDS = {
@@ -63,13 +63,13 @@ export type WorkInput = {
   readonly values: Readonly<Record<string, string | null>>
 }
 
-const workKey = (idReadable: string) => [...issueKeys.issue(idReadable), 'work'] as const
+const workKey = (issueId: string) => [...issueKeys.issue(issueId), 'work'] as const
 
 /** The time tracked on an issue, with its work items. */
-export function useTimeTracker(idReadable: string) {
+export function useTimeTracker(issueId: string) {
   return useQuery({
-    queryKey: workKey(idReadable),
-    queryFn: ({ signal }) => call(getTimeTracking, { params: { id: idReadable }, fields: TRACKER_FIELDS, signal }),
+    queryKey: workKey(issueId),
+    queryFn: ({ signal }) => call(getTimeTracking, { params: { id: issueId }, fields: TRACKER_FIELDS, signal }),
   })
 }
 
@@ -97,20 +97,20 @@ export const workFileUrl = (idReadable: string): string =>
   urlOf(exportWorkItems, { query: { query: `issue id: ${idReadable}`, format: 'csv' } })
 
 /** Adds work, or changes it; rejects with the server's refusal. */
-export async function saveWork(idReadable: string, input: WorkInput, id?: string): Promise<void> {
-  const params = { id: idReadable }
+export async function saveWork(issueId: string, input: WorkInput, id?: string): Promise<void> {
+  const params = { id: issueId }
   const body = bodyOf(input)
   if (id === undefined) await call(createWorkItemRoute, { params, body })
   else await call(updateWorkItemRoute, { params: { ...params, itemId: id }, body })
-  await workChanged(idReadable)
+  await workChanged(issueId)
 }
 
 /**
  * Deletes work, with a way back: it is logged again as it was.
  * @param spentField id of the field with the sum, which goes down at once
  */
-export async function deleteWork(idReadable: string, item: WorkItem, spentField: string | undefined): Promise<void> {
-  const key = workKey(idReadable)
+export async function deleteWork(issueId: string, item: WorkItem, spentField: string | undefined): Promise<void> {
+  const key = workKey(issueId)
   const gone = item.duration?.minutes ?? 0
   const less = <T extends { readonly minutes: number | null } | null>(sum: T): T =>
     sum && { ...sum, minutes: Math.max((sum.minutes ?? 0) - gone, 0) }
@@ -121,7 +121,7 @@ export async function deleteWork(idReadable: string, item: WorkItem, spentField:
       spent: less(tracker.spent),
       workItems: tracker.workItems.filter(({ id }) => id !== item.id),
     })),
-    paintIssue(idReadable, issue => {
+    paintIssue(issueId, issue => {
       const field = issue.customFields.find(({ id }) => id === spentField)
       const minutes = field && valueItems(field.value)[0]?.minutes
       return field && typeof minutes === 'number'
@@ -130,22 +130,22 @@ export async function deleteWork(idReadable: string, item: WorkItem, spentField:
     }),
   ])
   try {
-    await call(deleteWorkItemRoute, { params: { id: idReadable, itemId: item.id } })
+    await call(deleteWorkItemRoute, { params: { id: issueId, itemId: item.id } })
     painted.keep()
     offerUndo({
       text: t('work.deleted'),
-      about: idReadable,
-      undo: () => restoreWork(idReadable, item),
-      requests: [keepCall(createWorkItemRoute, again(idReadable, item))],
+      about: readableIdOf(issueId),
+      undo: () => restoreWork(issueId, item),
+      requests: [keepCall(createWorkItemRoute, again(issueId, item))],
     })
   } catch (error) {
     await painted.takeBack()
     toast({ text: refusalText(error), tone: 'danger' })
   }
-  await workChanged(idReadable)
+  await workChanged(issueId)
 }
 
-const again = (idReadable: string, item: WorkItem) => ({ params: { id: idReadable }, body: workBody(item) })
+const again = (issueId: string, item: WorkItem) => ({ params: { id: issueId }, body: workBody(item) })
 
 const workBody = (item: WorkItem) => ({
   duration: { minutes: item.duration?.minutes ?? 0 },
@@ -157,20 +157,20 @@ const workBody = (item: WorkItem) => ({
   attributes: item.attributes.flatMap(({ id, value }) => (value ? [{ id, value: { id: value.id } }] : [])),
 })
 
-async function restoreWork(idReadable: string, item: WorkItem): Promise<void> {
+async function restoreWork(issueId: string, item: WorkItem): Promise<void> {
   try {
-    await call(createWorkItemRoute, again(idReadable, item))
+    await call(createWorkItemRoute, again(issueId, item))
   } catch (error) {
     toast({ text: refusalText(error), tone: 'danger' })
     throw error
   } finally {
-    await workChanged(idReadable)
+    await workChanged(issueId)
   }
 }
 
 /** The sums in the issue and in those above it follow. */
-async function workChanged(idReadable: string): Promise<void> {
-  void queryClient.invalidateQueries({ queryKey: ['issue'] })
+async function workChanged(issueId: string): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: issueKeys.issues })
   void queryClient.invalidateQueries({ queryKey: issueKeys.issuePages })
-  await queryClient.refetchQueries({ queryKey: workKey(idReadable), exact: true })
+  await queryClient.refetchQueries({ queryKey: workKey(issueId), exact: true })
 }

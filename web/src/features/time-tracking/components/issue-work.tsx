@@ -30,7 +30,7 @@ const SHOWN = 5
 /** Time that was spent on an issue: how much of the estimate, by whom and for what; and a form for more. */
 export function IssueWork({ issue }: { readonly issue: IssueData }) {
   const t = useT()
-  const id = issue.idReadable
+  const { id } = issue
   const tracker = useTimeTracker(id)
   const settings = useTimeSettings(issue.project?.id, tracker.data?.enabled === true)
   if (tracker.isError)
@@ -60,7 +60,7 @@ function Work({ issue, tracker, settings }: WorkProps) {
     setAdding(true)
   }
   useShortcuts(tracker.canAdd ? [issueShortcut('work', add)] : [])
-  const id = issue.idReadable
+  const { id } = issue
   const items = tracker.workItems.toReversed()
   const totals = workTotals(
     issue.customFields,
@@ -102,7 +102,7 @@ function Work({ issue, tracker, settings }: WorkProps) {
       <SectionHead text={t('work.title')}>
         {items.length > 0 && (
           <a
-            href={workFileUrl(id)}
+            href={workFileUrl(issue.idReadable)}
             download
             data-no-print
             className="inline-flex h-7 items-center gap-1.5 rounded-control px-2 text-xs text-muted hover:bg-hover hover:text-fg"
@@ -119,7 +119,7 @@ function Work({ issue, tracker, settings }: WorkProps) {
           {shown.map(item => (
             <WorkRow
               key={item.id}
-              idReadable={id}
+              issueId={id}
               item={item}
               settings={settings}
               canChooseAuthor={tracker.canAddForOthers === true}

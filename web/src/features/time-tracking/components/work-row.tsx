@@ -11,14 +11,14 @@ import { dayText } from '../model/work.ts'
 import { WorkForm } from './work-form.tsx'
 
 type WorkRowProps = {
-  readonly idReadable: string
+  readonly issueId: string
   readonly item: WorkItem
   readonly settings: TimeSettings
   readonly canChooseAuthor: boolean
 }
 
 /** Work of one person on one day: read, changed where it stands, deleted with a way back. */
-export function WorkRow({ idReadable, item, settings, canChooseAuthor }: WorkRowProps) {
+export function WorkRow({ issueId, item, settings, canChooseAuthor }: WorkRowProps) {
   const t = useT()
   const { day } = useFormats()
   const [isEditing, setEditing] = useState(false)
@@ -31,7 +31,7 @@ export function WorkRow({ idReadable, item, settings, canChooseAuthor }: WorkRow
           settings={settings}
           item={item}
           canChooseAuthor={canChooseAuthor}
-          onSave={input => saveWork(idReadable, input, item.id)}
+          onSave={input => saveWork(issueId, input, item.id)}
           onDone={() => setEditing(false)}
         />
       </li>
@@ -71,7 +71,7 @@ export function WorkRow({ idReadable, item, settings, canChooseAuthor }: WorkRow
             label={t('work.delete.named', facts)}
             icon={Trash2}
             size="small"
-            onPress={() => void deleteWork(idReadable, item, settings.timeSpent?.id)}
+            onPress={() => void deleteWork(issueId, item, settings.timeSpent?.id)}
           />
         </span>
       )}

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { refusalText } from '../../conflicts/index.ts'
 import type { IssueData } from '../../issues/index.ts'
-import { issueKeys, refreshIssueLists } from '../../issues/index.ts'
+import { issueKeys, type NamedIssue, noteIds, refreshIssueLists } from '../../issues/index.ts'
 import type { LinkData } from '../../links/index.ts'
 import { removeLink } from '../../links/index.ts'
 
@@ -46,13 +46,13 @@ export async function moveIssueTo(
 ): Promise<string> {
   const params = { id: issue.id }
   const body = { project: { id: projectId }, withSubtasks }
-  const { idReadable } = await call(moveTreeRoute, { params, fields: TRANSFERRED, body })
-  refreshAfter(issue.idReadable)
+  const moved = await call(moveTreeRoute, { params, fields: TRANSFERRED, body })
+  const { idReadable } = moved
+  refreshAfter(moved)
   const undo = async () => {
     try {
       const back = await call(moveBackRoute, { params, fields: TRANSFERRED })
-      refreshAfter(idReadable)
-      refreshAfter(back.idReadable)
+      refreshAfter(back)
       onBack(back.idReadable, idReadable)
       return t('transfers.movedBack', { id: back.idReadable })
     } catch (error) {
@@ -71,23 +71,25 @@ export async function moveIssueTo(
 
 /** Creates a copy. Gives its readable id. */
 export async function cloneIssue(issue: IssueData, options: CloneOptions): Promise<string> {
-  const { idReadable } = await call(cloneTreeRoute, {
+  const clone = await call(cloneTreeRoute, {
     params: { id: issue.id },
     fields: TRANSFERRED,
     body: options,
   })
-  refreshAfter(issue.idReadable)
-  return idReadable
+  noteIds([clone])
+  refreshAfter(issue)
+  return clone.idReadable
 }
 
 /** Takes the issue away from its parent, so that it stands for itself. */
 export async function leaveParent(issue: IssueData, parentLink: LinkData): Promise<void> {
-  for (const parent of parentLink.issues) await removeLink(issue.idReadable, parentLink, parent)
-  void queryClient.invalidateQueries({ queryKey: ['issue'] })
+  for (const parent of parentLink.issues) await removeLink(issue.id, parentLink, parent)
+  void queryClient.invalidateQueries({ queryKey: issueKeys.issues })
 }
 
-function refreshAfter(idReadable: string): void {
+function refreshAfter(issue: NamedIssue): void {
+  noteIds([issue])
   void refreshIssueLists(queryClient)
-  void queryClient.invalidateQueries({ queryKey: issueKeys.issue(idReadable) })
+  void queryClient.invalidateQueries({ queryKey: issueKeys.issue(issue.id) })
   void queryClient.invalidateQueries({ queryKey: ['issueTree'] })
 }

@@ -22,10 +22,10 @@ export type CloneDialogProps = {
 export function CloneDialog({ issue, onClose, onCloned }: CloneDialogProps) {
   const t = useT()
   const projects = useOpenProjects()
-  const { data: links = [] } = useLinks(issue.idReadable)
+  const { data: links = [] } = useLinks(issue.id)
   const subtasks = subtaskLinkOf(links)?.issues.length ?? 0
   const others = links.reduce((sum, link) => sum + link.issues.length, 0) - subtasks
-  const { data: attachments } = useAttachments(issue.idReadable)
+  const { data: attachments } = useAttachments(issue.id)
   const files = attachments?.files.filter(({ comment }) => !comment).length ?? 0
   const [summary, setSummary] = useState(issue.summary ?? '')
   const [chosen, setChosen] = useState(issue.project?.id)

@@ -14,10 +14,10 @@ export type ParentDialogProps = { readonly issue: Pick<IssueData, 'id' | 'idRead
 export function ParentDialog({ issue, onClose }: ParentDialogProps) {
   const t = useT()
   const [text, setText] = useState('')
-  const { data: links = [] } = useLinks(issue.idReadable)
+  const { data: links = [] } = useLinks(issue.id)
   const { data: found = [], isFetching, error } = useIssueSearch(text, projectKeyOf(issue.idReadable))
   const link = parentLinkOf(links)
-  const { data: below } = useIdsBelow(issue.idReadable, link)
+  const { data: below } = useIdsBelow(issue, link)
   const [refusal, setRefusal] = useState<string>()
   const isMoving = useRef(false)
   const others = found.filter(({ id }) => id !== issue.id && !below?.has(id))

@@ -10,7 +10,7 @@ import type { Me } from '../../../platform/session/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { COMMENT_FIELDS } from '../../comments/index.ts'
 import { refusalText } from '../../conflicts/index.ts'
-import { issueKeys } from '../../issues/index.ts'
+import { issueKeys, readableIdOf } from '../../issues/index.ts'
 import { USER_FIELDS, type UserData } from '../../users/index.ts'
 
 const FOLLOWER_FIELDS = {
@@ -31,27 +31,27 @@ const FOLLOWER_FIELDS = {
 /** Who votes for an issue and who watches it; and its pinned comments, in their order. */
 export type Followers = Read<'Issue', typeof FOLLOWER_FIELDS>
 
-const followersQuery = (idReadable: string) =>
+const followersQuery = (issueId: string) =>
   queryOptions({
-    queryKey: issueKeys.followers(idReadable),
-    queryFn: ({ signal }) => call(getIssue, { params: { id: idReadable }, fields: FOLLOWER_FIELDS, signal }),
+    queryKey: issueKeys.followers(issueId),
+    queryFn: ({ signal }) => call(getIssue, { params: { id: issueId }, fields: FOLLOWER_FIELDS, signal }),
   })
 
-export function useFollowers(idReadable: string) {
-  return useQuery(followersQuery(idReadable))
+export function useFollowers(issueId: string) {
+  return useQuery(followersQuery(issueId))
 }
 
 /** The same for who looks closely: stars of others are told to nobody, so they are read anew. */
-export function useFreshFollowers(idReadable: string) {
-  return useQuery({ ...followersQuery(idReadable), refetchOnMount: 'always' })
+export function useFreshFollowers(issueId: string) {
+  return useQuery({ ...followersQuery(issueId), refetchOnMount: 'always' })
 }
 
 /** Votes for an issue or takes the vote back, and says so. */
-export function turnVote(idReadable: string, me: Me): Promise<void> {
-  return turn(idReadable, async ({ voters }) => {
+export function turnVote(issueId: string, me: Me): Promise<void> {
+  return turn(issueId, async ({ voters }) => {
     const hasVote = voters?.hasVote !== true
-    await setVote(idReadable, me, hasVote)
-    return t(hasVote ? 'issue.vote.given' : 'issue.vote.taken', { id: idReadable })
+    await setVote(issueId, me, hasVote)
+    return t(hasVote ? 'issue.vote.given' : 'issue.vote.taken', { id: readableIdOf(issueId) })
   })
 }
 
@@ -61,19 +61,19 @@ export function refuseOwnVote(): void {
 }
 
 /** Stars an issue for oneself or takes the star off, and says so. */
-export function turnStar(idReadable: string, me: Me): Promise<void> {
-  return turn(idReadable, async ({ watchers }) => {
+export function turnStar(issueId: string, me: Me): Promise<void> {
+  return turn(issueId, async ({ watchers }) => {
     const hasStar = watchers?.hasStar !== true
-    await starOneself(idReadable, me, hasStar)
-    return t(hasStar ? 'issue.star.given' : 'issue.star.taken', { id: idReadable })
+    await starOneself(issueId, me, hasStar)
+    return t(hasStar ? 'issue.star.given' : 'issue.star.taken', { id: readableIdOf(issueId) })
   })
 }
 
 /** A key may be pressed where nothing is known of the followers yet; refusals are told by the change itself. */
-async function turn(idReadable: string, work: (followers: Followers) => Promise<string>): Promise<void> {
+async function turn(issueId: string, work: (followers: Followers) => Promise<string>): Promise<void> {
   let followers: Followers
   try {
-    followers = await queryClient.ensureQueryData(followersQuery(idReadable))
+    followers = await queryClient.ensureQueryData(followersQuery(issueId))
   } catch (error) {
     toast({ text: refusalText(error), tone: 'danger' })
     return
@@ -92,7 +92,7 @@ const personOf = ({ id, login, fullName, avatarUrl }: Me): UserData => ({
   avatarUrl,
 })
 
-export function setVote(idReadable: string, me: Me, hasVote: boolean): Promise<void> {
+export function setVote(issueId: string, me: Me, hasVote: boolean): Promise<void> {
   const edit = (followers: Followers): Followers => {
     const others = (followers.voters?.original ?? []).filter(user => user.id !== me.id)
     if (!followers.voters || followers.voters.hasVote === hasVote) return followers
@@ -102,11 +102,11 @@ export function setVote(idReadable: string, me: Me, hasVote: boolean): Promise<v
       voters: { ...followers.voters, hasVote, original: hasVote ? [...others, personOf(me)] : others },
     }
   }
-  return change(idReadable, edit, () => call(setVoteRoute, { params: { id: idReadable }, body: { hasVote } }))
+  return change(issueId, edit, () => call(setVoteRoute, { params: { id: issueId }, body: { hasVote } }))
 }
 
 /** Puts somebody on the list of those who watch the issue, or takes them off. */
-export function setWatcher(idReadable: string, user: UserData, me: Me, isStarred: boolean): Promise<void> {
+export function setWatcher(issueId: string, user: UserData, me: Me, isStarred: boolean): Promise<void> {
   const isMe = user.id === me.id
   const edit = (followers: Followers): Followers => {
     if (!followers.watchers) return followers
@@ -120,26 +120,26 @@ export function setWatcher(idReadable: string, user: UserData, me: Me, isStarred
     }
   }
   const body = isMe ? { hasStar: isStarred } : { issueWatchers: [{ user: { id: user.id }, isStarred }] }
-  return change(idReadable, edit, async () => {
-    await call(setWatchers, { params: { id: idReadable }, body })
+  return change(issueId, edit, async () => {
+    await call(setWatchers, { params: { id: issueId }, body })
     // The star is a tag of the issue as well.
-    if (isMe) void queryClient.invalidateQueries({ queryKey: issueKeys.issue(idReadable), exact: true })
+    if (isMe) void queryClient.invalidateQueries({ queryKey: issueKeys.issue(issueId), exact: true })
   })
 }
 
-export const starOneself = (idReadable: string, me: Me, isStarred: boolean): Promise<void> =>
-  setWatcher(idReadable, personOf(me), me, isStarred)
+export const starOneself = (issueId: string, me: Me, isStarred: boolean): Promise<void> =>
+  setWatcher(issueId, personOf(me), me, isStarred)
 
 async function change(
-  idReadable: string,
+  issueId: string,
   edit: (followers: Followers) => Followers,
   send: () => Promise<unknown>,
 ): Promise<void> {
-  const key = issueKeys.followers(idReadable)
+  const key = issueKeys.followers(issueId)
   await queryClient.cancelQueries({ queryKey: key })
   const painted = paint<Followers>(key, edit)
   try {
-    await queued(`followers ${idReadable}`, send)
+    await queued(`followers ${issueId}`, send)
     painted.keep()
   } catch (error) {
     await painted.takeBack()
@@ -147,6 +147,6 @@ async function change(
     throw error
   } finally {
     void queryClient.invalidateQueries({ queryKey: key })
-    void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
+    void queryClient.invalidateQueries({ queryKey: issueKeys.activities(issueId) })
   }
 }

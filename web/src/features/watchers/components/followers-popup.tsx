@@ -23,7 +23,7 @@ type FollowersPopupProps = { readonly issue: IssueData; readonly place: PopupPla
 export function FollowersPopup({ issue, place }: FollowersPopupProps) {
   const t = useT()
   const me = useMe()
-  const { data } = useFreshFollowers(issue.idReadable)
+  const { data } = useFreshFollowers(issue.id)
   const canAdd = useCan('UPDATE_WATCHERS', issue.project?.id)
   const watchers = (data?.watchers?.issueWatchers ?? []).flatMap(({ user }) => (user ? [user] : []))
   const ofDuplicates = data?.watchers?.duplicateWatchers ?? []
@@ -41,8 +41,8 @@ export function FollowersPopup({ issue, place }: FollowersPopupProps) {
             isMember && (
               <AddWatcher
                 watchers={watchers}
-                onAdd={user => settle(setWatcher(issue.idReadable, user, me, true))}
-                onRemove={user => settle(setWatcher(issue.idReadable, user, me, false))}
+                onAdd={user => settle(setWatcher(issue.id, user, me, true))}
+                onRemove={user => settle(setWatcher(issue.id, user, me, false))}
               />
             )
           }
@@ -54,7 +54,7 @@ export function FollowersPopup({ issue, place }: FollowersPopupProps) {
                   label={t('issue.followers.remove', { name: userName(user) })}
                   icon={X}
                   size="small"
-                  onPress={() => settle(setWatcher(issue.idReadable, user, me, false))}
+                  onPress={() => settle(setWatcher(issue.id, user, me, false))}
                 />
               )}
             </Person>

@@ -18,7 +18,7 @@ const FollowersPopup = lazyPart(() => import('./followers-popup.tsx').then(file 
 export function Followers({ issue }: { readonly issue: IssueData }) {
   const t = useT()
   const me = useMe()
-  const { data } = useFollowers(issue.idReadable)
+  const { data } = useFollowers(issue.id)
   const isMember = me !== undefined && !me.guest
   const isOwn = isMember && issue.reporter?.id === me.id
   const hasVote = data?.voters?.hasVote === true
@@ -29,7 +29,7 @@ export function Followers({ issue }: { readonly issue: IssueData }) {
       ({ user }) => user?.id,
     ),
   ).size
-  useFollowKeys({ idReadable: issue.idReadable, reporterId: issue.reporter?.id, scope: 'issue.shortcuts.scope' })
+  useFollowKeys({ issueId: issue.id, reporterId: issue.reporter?.id, scope: 'issue.shortcuts.scope' })
   const keysOf = useKeysOf()
   const [voteKeys, starKeys] = [keysOf('issue-vote'), keysOf('issue-star')]
   const voteText = t(isOwn ? 'issue.vote.own' : hasVote ? 'issue.vote.takeBack' : 'issue.vote')
@@ -46,7 +46,7 @@ export function Followers({ issue }: { readonly issue: IssueData }) {
           // Stays focusable, so that the reason can be read.
           onPress={() => {
             if (isOwn) refuseOwnVote()
-            else if (isMember) settle(setVote(issue.idReadable, me, !hasVote))
+            else if (isMember) settle(setVote(issue.id, me, !hasVote))
           }}
           className={cx('px-1.5 tabular-nums', hasVote && 'text-accent-text', (isOwn || !isMember) && 'cursor-default')}
         >
@@ -62,7 +62,7 @@ export function Followers({ issue }: { readonly issue: IssueData }) {
           aria-pressed={hasStar}
           isDisabled={data === undefined}
           onPress={() => {
-            settle(starOneself(issue.idReadable, me, !hasStar))
+            settle(starOneself(issue.id, me, !hasStar))
           }}
           className={cx('size-7', hasStar && 'text-warn [&_svg]:fill-current')}
         />

@@ -10,19 +10,19 @@ export const FOLLOW_KEYS = {
 } as const
 
 type Followed = {
-  /** null: there is none at the moment. */
-  readonly idReadable: string | null
+  /** undefined: there is none at the moment. */
+  readonly issueId: string | undefined
   readonly reporterId: string | undefined
   /** Catalogue key of the group that help lists the keys under. */
   readonly scope: string
 }
 
 /** Keys that vote for an issue and watch it; guests do neither. Who reported an issue is told that they cannot vote for it. */
-export function useFollowKeys({ idReadable, reporterId, scope }: Followed): void {
+export function useFollowKeys({ issueId, reporterId, scope }: Followed): void {
   const me = useMe()
   const isMember = me !== undefined && !me.guest
   useShortcuts(
-    !isMember || idReadable === null
+    !isMember || issueId === undefined
       ? []
       : [
           {
@@ -30,7 +30,7 @@ export function useFollowKeys({ idReadable, reporterId, scope }: Followed): void
             ...FOLLOW_KEYS.star,
             textKey: 'issue.shortcuts.star',
             scope,
-            run: () => void loadFollowers().then(({ turnStar }) => turnStar(idReadable, me)),
+            run: () => void loadFollowers().then(({ turnStar }) => turnStar(issueId, me)),
           },
           {
             id: 'issue-vote',
@@ -39,7 +39,7 @@ export function useFollowKeys({ idReadable, reporterId, scope }: Followed): void
             scope,
             run: () =>
               void loadFollowers().then(({ turnVote, refuseOwnVote }) =>
-                reporterId === me.id ? refuseOwnVote() : turnVote(idReadable, me),
+                reporterId === me.id ? refuseOwnVote() : turnVote(issueId, me),
               ),
           },
         ],
