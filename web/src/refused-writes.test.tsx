@@ -259,7 +259,7 @@ const WRITES: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> 
   'issues/api/limit-issue.ts': {
     'who sees an issue': () => limitIssue('2-1', [{ kind: 'group', id: '3-1', name: 'G' } as Given]),
   },
-  'issues/api/delete-issue.ts': {
+  'issue-page/api/delete-issue.ts': {
     'an issue that is deleted': () =>
       deleteIssue(
         issue(2) as Given,
