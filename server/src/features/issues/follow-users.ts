@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { UserHooks } from '../users/index.ts'
 import { noteChanges } from './changes/settle-changes.ts'
-import { ensureTerms } from './search-row.ts'
+import { ensureTerms, lockForRows } from './search-row.ts'
 
 /** Field values that name a removed person go to the successor, or away, with an entry in the history of each issue. */
 export const followUsers: UserHooks = {
   removed: async (ctx, userId, successorId) => {
+    await lockForRows(
+      ctx.db,
+      sql`select v.issue_id from issue_field_value v join custom_field f on f.id = v.field_id and f.field_type like 'user[%'
+        where v.value_id = ${userId}`,
+    )
     const { rows } = await sql<{
       issue_id: number
       project_id: number

@@ -36,9 +36,20 @@ export interface Touch {
 }
 
 /**
- * Writes the narrow row of the given issues anew from the truth (what features contribute as `searchTerms`, acl). It runs in the transaction of
- * every change of an issue; deleted issues lose their row. `touch`: the issues are marked as changed first. One statement
- * for any number of issues.
+ * Locks the issues (a select of ids), as who changes one issue has done, and returns their ids. What is read in the same
+ * statement may be from before.
+ */
+export async function lockForRows(db: Db, issueIds: RawBuilder<unknown>): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from issue i where i.id in (${issueIds}) order by i.id for no key update`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Writes the narrow row of the given issues anew from the truth (what features contribute as `searchTerms`, acl). It runs
+ * in the transaction of every change of an issue; deleted issues lose their row. `touch`: the issues are marked as changed
+ * first. One statement for any number of issues. They are locked already: otherwise what others change at the same moment
+ * would be overwritten with what was before.
  */
 export async function refreshSearchRows(
   { db, contributions }: Place,

@@ -40,17 +40,19 @@ export async function refreshSums(
   const fieldOf = (issue: VisibleIssue, role: 'isSpentTime' | 'isEstimation') =>
     fields.get(issue.project_id)?.find(field => field[role])
   const tracking = issues.filter(issue => fieldOf(issue, 'isSpentTime'))
-  const spent = await spentOn(ctx, tracking)
+  const spent = await spentOn(ctx, tracking, issues)
+  if (spent.isHigher) return refreshSums(ctx, issueIds, cause)
   for (const issue of tracking) {
     const field = fieldOf(issue, 'isSpentTime')
-    if (field) computed.push({ issue, field, num: spent.get(issue.id) ?? null })
+    if (field) computed.push({ issue, field, num: spent.sums.get(issue.id) ?? null })
   }
   if (cause !== 'work') {
     const estimating = issues.filter(issue => fieldOf(issue, 'isEstimation'))
-    const estimates = await estimatesOf(ctx, estimating)
+    const estimates = await estimatesOf(ctx, estimating, issues)
+    if (estimates.isHigher) return refreshSums(ctx, issueIds, cause)
     for (const issue of estimating) {
       const field = fieldOf(issue, 'isEstimation')
-      const sum = estimates.get(issue.id)
+      const sum = estimates.sums.get(issue.id)
       if (field && sum !== undefined) computed.push({ issue, field, num: sum })
     }
   }
@@ -106,9 +108,26 @@ async function lockUpwards(ctx: RequestContext, issueIds: readonly number[]): Pr
 
 const idsOf = (issues: readonly VisibleIssue[]) => sql`${issues.map(issue => issue.id)}::bigint[]`
 
-async function spentOn(ctx: RequestContext, issues: readonly VisibleIssue[]): Promise<ReadonlyMap<number, number>> {
-  if (issues.length === 0) return new Map()
-  const { rows } = await sql<{ root: number; minutes: number }>`
+interface Sums<T> {
+  readonly sums: ReadonlyMap<number, T>
+  /** Something came above the locked issues while they were waited for: it has to be locked and summed up, too. */
+  readonly isHigher: boolean
+}
+
+/** A row without a root when something stands above the locked issues that is not among them. */
+const higherThan = (locked: readonly VisibleIssue[]): RawBuilder<unknown> => sql`
+  select null::bigint as root, null::bigint as minutes where exists (
+    select from issue_link l join issue_link_type y on y.id = l.type_id and y.name = ${SUBTASK}
+    join issue i on i.id = l.source_id and i.deleted_at is null
+    where l.target_id = any(${idsOf(locked)}) and l.source_id <> all(${idsOf(locked)}))`
+
+async function spentOn(
+  ctx: RequestContext,
+  issues: readonly VisibleIssue[],
+  locked: readonly VisibleIssue[],
+): Promise<Sums<number>> {
+  if (issues.length === 0) return { sums: new Map(), isHigher: false }
+  const { rows } = await sql<{ root: number | null; minutes: number }>`
     with recursive tree as (
       select id as root, project_id, acl, id from issue where id = any(${idsOf(issues)})
       union
@@ -116,17 +135,18 @@ async function spentOn(ctx: RequestContext, issues: readonly VisibleIssue[]): Pr
       join issue i on i.id = l.target_id and i.deleted_at is null and ${asOpenAs('i', 't')}
     )
     select t.root, sum(w.minutes)::bigint as minutes from tree t join work_item w on w.issue_id = t.id and not w.draft
-    group by t.root`.execute(ctx.db)
-  return new Map(rows.map(row => [row.root, row.minutes]))
+    group by t.root union all ${higherThan(locked)}`.execute(ctx.db)
+  return sumsIn(rows)
 }
 
 /** Sums for those whose estimate nobody has set; absent ones keep theirs. */
 async function estimatesOf(
   ctx: RequestContext,
   issues: readonly VisibleIssue[],
-): Promise<ReadonlyMap<number, number | null>> {
-  if (issues.length === 0) return new Map()
-  const { rows } = await sql<{ root: number; minutes: number | null }>`
+  locked: readonly VisibleIssue[],
+): Promise<Sums<number | null>> {
+  if (issues.length === 0) return { sums: new Map(), isHigher: false }
+  const { rows } = await sql<{ root: number | null; minutes: number | null }>`
     with recursive node as not materialized (
       select i.id, i.project_id, i.acl, v.num, v.num is null or exists (select 1 from estimate_sum e where e.issue_id = i.id) as open
       from issue i
@@ -141,7 +161,10 @@ async function estimatesOf(
       select t.root, t.project_id, t.acl, n.id, n.open, n.num from tree t ${subtasks(sql`t.id`)}
       join node n on n.id = l.target_id and ${asOpenAs('n', 't')} where t.open
     )
-    select root, sum(num) filter (where not open)::bigint as minutes from tree group by root`.execute(ctx.db)
+    select root, sum(num) filter (where not open)::bigint as minutes from tree group by root
+    union all ${higherThan(locked)}`.execute(ctx.db)
+  const found = sumsIn(rows)
+  if (found.isHigher) return found
   const summed = rows.flatMap(row => (row.minutes === null ? [] : [row.root]))
   const none = rows.flatMap(row => (row.minutes === null ? [row.root] : []))
   if (summed.length > 0)
@@ -149,5 +172,10 @@ async function estimatesOf(
       ctx.db,
     )
   if (none.length > 0) await sql`delete from estimate_sum where issue_id = any(${none}::bigint[])`.execute(ctx.db)
-  return new Map(rows.map(row => [row.root, row.minutes]))
+  return found
 }
+
+const sumsIn = <T>(rows: readonly { readonly root: number | null; readonly minutes: T }[]): Sums<T> => ({
+  sums: new Map(rows.flatMap(({ root, minutes }) => (root === null ? [] : [[root, minutes] as const]))),
+  isHigher: rows.some(({ root }) => root === null),
+})

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { asOpenAs, type CountedVotes, type SumHooks, storeVotes } from '../issues/index.ts'
 import { DUPLICATE } from '../links/index.ts'
 
 /**
- * Counts the votes of the issues anew, after votes or their duplicates have changed: who voted for an issue or for a
- * duplicate of it counts once. The number stands in the issue and everybody reads it alike, so only those duplicates
+ * Counts the votes of the locked issues anew, after votes or their duplicates have changed: who voted for an issue or for
+ * a duplicate of it counts once. The number stands in the issue and everybody reads it alike, so only those duplicates
  * count that whoever sees the original may see. Returns the issues whose number changed.
  */
 export async function countVotes(ctx: RequestContext, issueIds: readonly number[]): Promise<readonly CountedVotes[]> {
@@ -26,23 +26,33 @@ export const followIssues: SumHooks = {
   affected: async (ctx, issueIds, cause) => {
     if (cause === 'votes') await countVotes(ctx, issueIds)
     if (cause !== 'tree') return
-    const { rows } = await sql<{ id: number }>`
-      select l.source_id as id from issue_link l join issue_link_type t on t.id = l.type_id and t.name = ${DUPLICATE}
-      where l.target_id = any(${[...issueIds]}::bigint[]) or l.source_id = any(${[...issueIds]}::bigint[])`.execute(
-      ctx.db,
-    )
+    const given = sql`any(${[...issueIds]}::bigint[])`
     await countVotes(
       ctx,
-      [...new Set(rows.map(row => row.id))].sort((a, b) => a - b),
+      await lock(
+        ctx,
+        sql`select l.source_id from issue_link l join issue_link_type t on t.id = l.type_id and t.name = ${DUPLICATE}
+          where l.target_id = ${given} or l.source_id = ${given}`,
+      ),
     )
   },
 }
 
-/** The issues themselves and those that they duplicate: whose votes theirs are. */
-export async function withOriginals(ctx: RequestContext, issueIds: readonly number[]): Promise<readonly number[]> {
+/** The issues themselves and those that they duplicate, whose votes theirs are; locked. */
+export const lockWithOriginals = (ctx: RequestContext, issueIds: readonly number[]): Promise<readonly number[]> =>
+  lock(
+    ctx,
+    sql`select unnest(${[...issueIds]}::bigint[])
+      union select l.source_id from issue_link l join issue_link_type t on t.id = l.type_id and t.name = ${DUPLICATE}
+      where l.target_id = any(${[...issueIds]}::bigint[])`,
+  )
+
+/**
+ * Who votes for another duplicate at the same moment changes the same number, so the votes are counted by a statement
+ * that begins when all of them are committed.
+ */
+async function lock(ctx: RequestContext, issueIds: RawBuilder<unknown>): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    select l.source_id as id from issue_link l join issue_link_type t on t.id = l.type_id and t.name = ${DUPLICATE}
-    where l.target_id = any(${[...issueIds]}::bigint[])`.execute(ctx.db)
-  // In the order in which everybody locks issues.
-  return [...new Set([...issueIds, ...rows.map(row => row.id)])].sort((a, b) => a - b)
+    select i.id from issue i where i.id in (${issueIds}) order by i.id for no key update`.execute(ctx.db)
+  return rows.map(({ id }) => id)
 }

@@ -37,10 +37,19 @@ export async function updateProjectField(
         .set({ condition_field_id: null, condition_values: [], condition_show_for_null: false })
         .where('condition_field_id', '=', field.id)
         .execute()
-    if (Object.keys(columns).length > 0)
-      await tx.db.updateTable('project_custom_field').set(columns).where('id', '=', field.id).execute()
-    if (settings.isPublic !== undefined && settings.isPublic !== field.isPublic)
-      await fieldHooks.run(tx, 'readersChanged', field)
+    if (Object.keys(columns).length > 0) {
+      // Somebody else may have made it private or public since it was read.
+      const { isPublic } = await tx.db
+        .updateTable('project_custom_field')
+        .set(columns)
+        .where('id', '=', field.id)
+        .returning(
+          sql<boolean>`(select was.is_public from project_custom_field was where was.id = ${field.id})`.as('isPublic'),
+        )
+        .executeTakeFirstOrThrow()
+      if (settings.isPublic !== undefined && settings.isPublic !== isPublic)
+        await fieldHooks.run(tx, 'readersChanged', { ...field, isPublic })
+    }
     if (settings.ordinal !== undefined) await move(tx, field, settings.ordinal)
     await tx.events.add(tx, fieldEvent('project.fieldChanged', field))
   })

@@ -6,7 +6,7 @@ import type { BundleChange } from '../../bundles/index.ts'
 import type { FieldHooks, ProjectFieldInfo } from '../../custom-fields/index.ts'
 import { deleteSearchTextOf, noteReindexed, setSearchTextPrivate, wantReindex } from '../../search/index.ts'
 import { fieldTexts } from '../issue-text-sources.ts'
-import { refreshSearchRows } from '../search-row.ts'
+import { lockForRows, refreshSearchRows } from '../search-row.ts'
 
 /** Issues whose rows are rewritten in one transaction: few, so that writers of the same issues wait only briefly. */
 const PORTION = 500
@@ -23,23 +23,22 @@ export async function bundleWasChanged(ctx: RequestContext, change: BundleChange
 
 const issuesOf = ({ projectId }: ProjectFieldInfo) => sql`select id from issue where project_id = ${projectId}`
 
+const issuesWith = ({ projectId, fieldId }: ProjectFieldInfo) =>
+  sql`select issue_id from issue_field_value where project_id = ${projectId} and field_id = ${fieldId}`
+
 /** A field that leaves a project takes its values along; a portion at a time would let half of them be seen. */
 async function fieldIsDetached(ctx: RequestContext, field: ProjectFieldInfo): Promise<void> {
-  const { rows } = await sql<{ issue_id: number }>`
-    delete from issue_field_value where project_id = ${field.projectId} and field_id = ${field.fieldId} returning issue_id`.execute(
-    ctx.db,
-  )
+  const ids = await lockForRows(ctx.db, issuesWith(field))
+  await sql`delete from issue_field_value
+    where project_id = ${field.projectId} and field_id = ${field.fieldId}`.execute(ctx.db)
   await deleteSearchTextOf(ctx, fieldTexts, field.fieldId, issuesOf(field))
-  await refreshSearchRows(ctx, [...new Set(rows.map(row => row.issue_id))])
+  await refreshSearchRows(ctx, ids)
 }
 
 /** What became private must be found by nobody else from this moment on: neither its words nor its values. */
 async function fieldReadersWereChanged(ctx: RequestContext, field: ProjectFieldInfo): Promise<void> {
+  const ids = await lockForRows(ctx.db, issuesWith(field))
   await setSearchTextPrivate(ctx, fieldTexts, field.fieldId, issuesOf(field), field.isPublic)
-  const { rows } = await sql<{ issue_id: number }>`
-    select distinct issue_id from issue_field_value
-    where project_id = ${field.projectId} and field_id = ${field.fieldId}`.execute(ctx.db)
-  const ids = rows.map(row => row.issue_id)
   for (let start = 0; start < ids.length; start += ROWS_AT_ONCE)
     await refreshSearchRows(ctx, ids.slice(start, start + ROWS_AT_ONCE))
 }
@@ -121,7 +120,7 @@ async function renew(
   if (ids.length === 0) return
   const { db } = place
   const given = sql`${[...ids]}::bigint[]`
-  await sql`select id from issue where id = any(${given}) order by id for no key update`.execute(db)
+  await lockForRows(db, sql`select unnest(${given})`)
   await sql`update issue_field_value v set ord = e.ordinal from bundle_element e
     where v.issue_id = any(${given}) and e.id = v.value_id and v.ord is distinct from e.ordinal`.execute(db)
   await sql`

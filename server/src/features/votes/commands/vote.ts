@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/db/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import { sift } from '../../hosts/index.ts'
 import { type CountedVotes, findIssue, noteChanges, type VisibleIssue } from '../../issues/index.ts'
-import { countVotes, withOriginals } from '../count-votes.ts'
+import { countVotes, lockWithOriginals } from '../count-votes.ts'
 
 /** Votes for the issue as the actor, or takes the vote back; does nothing where it is so already. */
 export async function vote(ctx: RequestContext, issueText: string, hasVote: boolean): Promise<void> {
@@ -33,7 +33,7 @@ export async function voteForMany(
   if (changed.length === 0) return
   const counted = await countVotes(
     ctx,
-    await withOriginals(
+    await lockWithOriginals(
       ctx,
       changed.map(issue => issue.id),
     ),
