@@ -110,6 +110,22 @@ describe('tags on another kind of hosts', () => {
     ])
   })
 
+  it('keep a tag that a command made when that is undone', async () => {
+    const make = async (name: string) => {
+      const body = { query: `tag ${name}`, issues: [{ id: issue }] }
+      const { operation } = (await ada.post('/commands', body, { fields: 'operation(id)' })).body
+      const [tag] = (await ada.get('/tags', { query: name, fields: 'id' })).body
+      return { tag: tag.id, undo: () => ada.post(`/operations/${operation.id}/undo`, {}, { fields: 'undone' }) }
+    }
+    const isThere = async (tag: string) => (await ada.get(`/tags/${tag}`)).status === 200
+    const note = await newNote()
+    const [used, unused] = [await make('used'), await make('unused')]
+    expect((await put(ada, note, used.tag)).status).toBe(200)
+    for (const { undo } of [used, unused]) expect((await undo()).body).toMatchObject({ undone: 1 })
+    expect([await isThere(used.tag), await isThere(unused.tag)]).toEqual([true, false])
+    expect(await idsOn(ada, note)).toEqual([used.tag])
+  })
+
   it('go and come back with the tag, and go for good with the tag or the host', async () => {
     const [note, other, tag, lasting] = [await newNote(), await newNote(), await newTag(), await newTag()]
     for (const on of [note, other]) for (const one of [tag, lasting]) expect((await put(ada, on, one)).status).toBe(200)

@@ -7,7 +7,7 @@ import { deleteTag, folderCondition, restoreTag } from '../../tags/index.ts'
 const TAG_CLASS = 6
 
 /**
- * Deletes tags that commands made and that nothing else uses by now: no issue has them, no search that the actor sees
+ * Deletes tags that commands made and that nothing else uses by now: nothing carries them, no search that the actor sees
  * names them, nobody was given them. Gives those that are gone. Searches of others cannot mean a tag that is the actor's
  * alone, and whether it went would tell what stands in them.
  */
@@ -21,8 +21,9 @@ export async function removeNewTags(
     where t.id = any(${[...tagIds]}::int[]) and t.owner_id = ${ctx.actor.userId} and t.deleted_at is null
       and t.read_groups || t.read_users || t.use_groups || t.use_users || t.update_groups || t.update_users = '{}'
       and not exists (
-        select 1 from host_tag it join issue i on i.id = it.host_id
-        where it.tag_id = t.id and (i.deleted_at is null or i.id <> all(${[...copies]}::bigint[])))
+        select 1 from host_tag it where it.tag_id = t.id and not exists (
+          select 1 from issue i
+          where i.id = it.host_id and i.deleted_at is not null and i.id = any(${[...copies]}::bigint[])))
       and not exists (select 1 from folder_pin p where p.class_no = ${TAG_CLASS}::int and p.folder_id = t.id and p.pinned)
       and not exists (select 1 from issue_draft d where t.id = any(d.tags))
       and not exists (select 1 from saved_query q where ${folderCondition(ctx, 'q')} and position(lower(t.name) in lower(q.query)) > 0)
