@@ -4,6 +4,7 @@ import { AppError, notFound } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { loadAccess, requireCan } from '../access/index.ts'
+import type { Operation } from './operations.store.ts'
 
 /** The context in which the commands of a body run: silent, or in the name of somebody else. */
 export async function actingAs(
@@ -26,7 +27,7 @@ export async function actingAs(
  * The context with another actor: with its permissions as they are now. Throws `not_found` when it is gone or may not
  * come in any more.
  */
-export async function inNameOf(ctx: RequestContext, userId: number): Promise<RequestContext> {
+async function inNameOf(ctx: RequestContext, userId: number): Promise<RequestContext> {
   const user = await ctx.db
     .selectFrom('users')
     .select('id')
@@ -36,4 +37,18 @@ export async function inNameOf(ctx: RequestContext, userId: number): Promise<Req
   const access = user ? await loadAccess(ctx.db, userId) : null
   if (!access) throw notFound(User.id(userId))
   return { ...ctx, actor: { ...access, credential: null } }
+}
+
+/**
+ * As {@link actingAs}, for commands that are carried out later: throws when who gave them may not come in any more, or
+ * may not act in the name of others.
+ */
+export async function actingLater(
+  ctx: RequestContext,
+  { author_id, acting_id }: Pick<Operation, 'author_id' | 'acting_id'>,
+): Promise<RequestContext> {
+  const author = await inNameOf(ctx, author_id)
+  if (acting_id === null) return author
+  requireCan(author, 'LOW_LEVEL')
+  return inNameOf(ctx, acting_id)
 }

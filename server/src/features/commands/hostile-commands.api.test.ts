@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../platform/db/index.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { accessChanged } from '../access/index.ts'
 import { refreshSearchRows } from '../issues/index.ts'
 import { type CommandBench, createCommandBench } from './commands.testing.ts'
 
@@ -47,12 +49,15 @@ describe('commands that must not work', () => {
     await setPublic('Priority', true)
   })
 
-  it('stop in the background when who gave them is banned', async () => {
+  it('stop in the background when who gave them is banned, or may not act for others any more', async () => {
     const many = await createCommandBench(test, 'BAN')
     const project = Number(many.project.slice(2))
-    const user = await test.createUser('uma')
-    await test.grant(user, 'contributor', project)
-    const uma = await test.clientOf(user)
+    const [uma, vic] = [await test.createUser('uma'), await test.createUser('vic')]
+    for (const user of [uma, vic]) await test.grant(user, 'contributor', project)
+    const [boss, chief] = [
+      await test.createUser('boss', { admin: true }),
+      await test.createUser('chief', { admin: true }),
+    ]
     const first = Number((await many.create('Banned')).slice(2))
     const { rows } = await sql<{ id: number }>`
       with made as (insert into issue (project_id, number, summary, reporter_id, created, updated)
@@ -65,18 +70,26 @@ describe('commands that must not work', () => {
       test.system,
       rows.map(row => row.id),
     )
-    const search = { query: 'project: BAN' }
-    const reply = await uma.post('/commands', { query: 'Critical', search }, { fields: 'affected,operation(id,state)' })
-    expect(reply.body, reply.text).toMatchObject({ affected: 1_001, operation: { state: 'running' } })
-    expect((await test.admin.post(`/users/1-${user}`, { banned: true })).status).toBe(200)
+    const give = async (giver: number, more: object = {}): Promise<number> => {
+      const body = { query: 'Critical', search: { query: 'project: BAN' }, ...more }
+      const reply = await (await test.clientOf(giver)).post('/commands', body, {
+        fields: 'affected,operation(id,state)',
+      })
+      expect(reply.body, reply.text).toMatchObject({ affected: 1_001, operation: { state: 'running' } })
+      return Number(reply.body.operation.id.slice(4))
+    }
+    const given = [await give(uma), await give(boss, { runAs: 'vic' }), await give(chief, { runAs: 'vic' })]
+    for (const user of [uma, boss])
+      expect((await test.admin.post(`/users/1-${user}`, { banned: true })).status).toBe(200)
+    await sql`delete from role_grant where user_id = ${chief}`.execute(test.system.db)
+    await transaction(test.system, accessChanged)
     await test.app.startBackground()
-    const id = Number(reply.body.operation.id.slice(4))
     const read = () =>
-      test.system.db.selectFrom('operation').select(['state', 'done']).where('id', '=', id).executeTakeFirstOrThrow()
+      test.system.db.selectFrom('operation').select(['state', 'done']).where('id', 'in', given).orderBy('id').execute()
     const deadline = Date.now() + 30_000
     let now = await read()
-    while (now.state === 'running' && Date.now() < deadline) now = await read()
-    expect(now).toEqual({ state: 'failed', done: 0 })
+    while (now.some(({ state }) => state === 'running') && Date.now() < deadline) now = await read()
+    expect(now).toEqual(given.map(() => ({ state: 'failed', done: 0 })))
   })
 
   it('take a copy with tags back that nobody touched', async () => {

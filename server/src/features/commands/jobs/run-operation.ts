@@ -3,7 +3,7 @@ import { contextOf, type Platform, type RequestContext } from '../../../platform
 import { TooLarge, transaction, withinBytes } from '../../../platform/db/index.ts'
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
 import { systemActor } from '../../access/index.ts'
-import { inNameOf } from '../acting.ts'
+import { actingLater } from '../acting.ts'
 import { carryOut } from '../carry-out.ts'
 import type { WaitingPlan } from '../command-plan.ts'
 import { withMade } from '../made-things.ts'
@@ -96,7 +96,7 @@ async function runPortion(platform: Platform, id: number, size: number): Promise
       if (!found) return
       const operation = withNumbers(found)
       const { silent, skipRefusing, ...plan } = operation.plan as WaitingPlan
-      const acting = await inNameOf(system, operation.acting_id ?? operation.author_id)
+      const acting = await actingLater(system, operation)
       // What was left out from the beginning is done, and does not stand in the list.
       const start = operation.done - (operation.total - operation.issue_ids.length)
       const portion = operation.issue_ids.slice(start, start + size)
