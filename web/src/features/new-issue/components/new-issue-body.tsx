@@ -40,7 +40,9 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
         className="flex flex-col gap-3"
         // Text fields keep their keys to themselves, so they are caught on the way down.
         onKeyDownCapture={event => {
-          if (!isSubmitKey(event)) return
+          // React tells of keys in popups, too: there the same key saves what was typed in them.
+          const isInPopup = event.target instanceof Node && !event.currentTarget.contains(event.target)
+          if (!isSubmitKey(event) || isInPopup) return
           event.preventDefault()
           form.submit()
         }}

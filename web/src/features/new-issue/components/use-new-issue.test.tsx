@@ -49,3 +49,24 @@ test('why an issue could not be created is told until it is tried again', async 
   await waitFor(() => expect(result.current.isPending).toBe(true))
   expect(result.current.problems).toEqual([])
 })
+
+test('nothing changes while the issue is created, and everything can when it could not be', async () => {
+  const reply = Promise.withResolvers<Response>()
+  create = () => reply.promise
+  const { result } = renderHook(() => useNewIssue({ start: { summary: 'Sent' }, onCreated: () => undefined }), {
+    wrapper,
+  })
+  await waitFor(() => expect(result.current.project?.id).toBe('0-1'))
+  await waitFor(() => expect(result.current.areFieldsLoading).toBe(false))
+  act(() => {
+    result.current.submit()
+    result.current.change({ description: 'In the same moment' })
+  })
+  await waitFor(() => expect(result.current.isPending).toBe(true))
+  act(() => result.current.change({ description: 'A moment later' }))
+  expect(result.current.draft).toMatchObject({ summary: 'Sent', description: '' })
+  act(() => reply.reject(new TypeError('Failed to fetch')))
+  await waitFor(() => expect(result.current.isPending).toBe(false))
+  act(() => result.current.change({ description: 'Tried again' }))
+  expect(result.current.draft.description).toBe('Tried again')
+})

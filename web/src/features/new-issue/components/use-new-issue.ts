@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isApiError, isAway } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
@@ -84,7 +84,10 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   const isKnown = !isLoading && !areFieldsLoading && files.uploads.length === 0
   const [isWanted, setWanted] = useState(false)
 
+  /** What is changed now would not be in the issue, and begin a draft anew that has gone into it. */
+  const isBeingCreated = useRef(false)
   const change = (part: Partial<IssueDraft>) => {
+    if (isBeingCreated.current) return
     kept.set({ ...draft, ...part })
     setProblems([])
   }
@@ -107,10 +110,14 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
     // Why the last try failed says nothing about this one.
     setProblems([])
     const body = issueBody({ ...draft, projectId: project.id }, fields)
-    fly(() =>
+    fly(() => {
+      isBeingCreated.current = true
       create.mutate(
         { body, draft: kept.take, command },
         {
+          onSettled: () => {
+            isBeingCreated.current = false
+          },
           onSuccess: ({ idReadable, hadDraft }) => {
             lastProject.write(project.id)
             setProblems([])
@@ -139,8 +146,8 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
             setProblems(problemsOf(error, fields, fallback))
           },
         },
-      ),
-    )
+      )
+    })
   }
 
   // Whoever is faster than the projects and their fields is served as soon as these are there.
