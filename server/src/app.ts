@@ -15,6 +15,7 @@ import { type Contributions, gatherContributions } from './platform/contribution
 import {
   type Database,
   DEFAULT_LIMITS,
+  MIGRATING,
   type MigrationProgress,
   migrate,
   openDatabase,
@@ -66,7 +67,7 @@ export async function migrateDatabase(
   more: readonly string[] = [],
   progress: MigrationProgress = {},
 ): Promise<readonly string[]> {
-  const client = await database.connect()
+  const client = await database.connect(MIGRATING)
   try {
     const applied = await migrate(client, await readMigrations([...migrationFolders, ...more]), progress)
     await ensureDefaults(database)

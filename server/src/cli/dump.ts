@@ -3,7 +3,7 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dump } from '../features/backup/index.ts'
 import { type CliCommand, CommandError, filePath } from '../platform/command-line/index.ts'
-import { openDatabase } from '../platform/db/index.ts'
+import { openDatabase, WHOLE_DATABASE } from '../platform/db/index.ts'
 import { createLocalFiles } from '../platform/files/index.ts'
 import { release } from '../release.ts'
 
@@ -20,7 +20,7 @@ export const dumpCommand: CliCommand = {
     try {
       const manifest = await shell.withDatabase(async url => {
         const database = openDatabase(url, 4, error => shell.note(error.message))
-        const connection = await database.connect()
+        const connection = await database.connect(WHOLE_DATABASE)
         try {
           return await dump({
             connection,

@@ -5,7 +5,7 @@ import { migrateDatabase } from '../app.ts'
 import { restore } from '../features/backup/index.ts'
 import { migrationFolders } from '../features.ts'
 import { type CliCommand, CommandError, filePath } from '../platform/command-line/index.ts'
-import { openDatabase, readMigrations } from '../platform/db/index.ts'
+import { openDatabase, readMigrations, WHOLE_DATABASE } from '../platform/db/index.ts'
 import { beginEpoch } from '../platform/events/index.ts'
 import { createLocalFiles, INSTALLATION } from '../platform/files/index.ts'
 import { readSetting } from '../platform/settings/index.ts'
@@ -21,7 +21,7 @@ export const restoreCommand: CliCommand = {
     if (!found?.isFile()) throw new CommandError(`There is no file ${source}.`)
     return shell.withNewDatabase(async url => {
       const database = openDatabase(url, 4, error => shell.note(error.message))
-      const connection = await database.connect()
+      const connection = await database.connect(WHOLE_DATABASE)
       try {
         const files = createLocalFiles(join(shell.config.dataDir, 'files'))
         const manifest = await restore({

@@ -8,7 +8,7 @@ export const quoteAll = (names: readonly string[]): string => names.map(quote).j
 export async function fixFormats(connection: Connection): Promise<void> {
   await connection.query(
     `set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
-     set extra_float_digits = 1; set client_encoding = 'UTF8'; set search_path = public; set statement_timeout = 0`,
+     set extra_float_digits = 1; set client_encoding = 'UTF8'; set search_path = public`,
   )
 }
 

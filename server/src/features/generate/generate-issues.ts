@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { WHOLE_DATABASE } from '../../platform/db/index.ts'
 import { startCopy } from './copy.ts'
 import { type Copies, TABLES, type TableName } from './issue-tables.ts'
 import type { GenerateOptions } from './plan.ts'
@@ -13,13 +14,13 @@ const STAGE = `create unlogged table if not exists search_stage
  * indexes, which are built afterwards. Needs the rights of a superuser to leave out foreign key checks row by row.
  */
 export async function generateIssues(ctx: RequestContext, options: GenerateOptions): Promise<void> {
-  const admin = await ctx.database.connect()
+  const admin = await ctx.database.connect(WHOLE_DATABASE)
   const clients = new Map<TableName, pg.Client>()
   try {
     await admin.query(STAGE)
     const indexes = await dropIndexes(admin)
     for (const table of Object.keys(TABLES) as TableName[]) {
-      const client = await ctx.database.connect()
+      const client = await ctx.database.connect(WHOLE_DATABASE)
       await client.query('set session_replication_role = replica')
       clients.set(table, client)
     }

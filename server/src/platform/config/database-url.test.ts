@@ -9,6 +9,8 @@ describe('the address of a database', () => {
     ['postgresql://ann:secret@db.example.com:5433/cairn?sslmode=require', [one('db.example.com', 5433)]],
     ['postgres:///cairn?host=/var/run/postgresql&port=5434', [one('/var/run/postgresql', 5434)]],
     ['postgres://%2Fvar%2Frun/cairn', [one('/var/run')]],
+    ['postgres://ann@[::1]:5433/cairn', [one('::1', 5433)]],
+    ['postgres://[fe80::2]/cairn', [one('fe80::2')]],
   ])('with one host stays as it is: %s', (url, hosts) => {
     expect(parseDatabaseUrl(url)).toEqual({ url, hosts })
   })
@@ -37,6 +39,10 @@ describe('the address of a database', () => {
     ['postgres://one,two/cairn?target_session_attrs=standby', 'may be read-write, not standby'],
     ['postgres:///cairn?host=one,two&port=1,2,3', 'as many ports as hosts'],
     ['postgres://one,/cairn', 'a host has no name'],
+    ['postgres://ann:100%@localhost/cairn', 'written %25'],
+    ['postgres://ann:100%zz%2F@localhost/cairn', 'written %25'],
+    ['postgres://ann:%ff@localhost/cairn', 'written %25'],
+    ['postgres://%/cairn', 'written %25'],
   ])('is refused with a reason: %s', (text, reason) => {
     expect(() => parseDatabaseUrl(text)).toThrow(reason)
   })

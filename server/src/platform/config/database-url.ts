@@ -24,6 +24,8 @@ const ATTRIBUTES: readonly (string | null)[] = [null, 'any', 'read-write', 'prim
 export function parseDatabaseUrl(text: string): DatabaseAddress {
   const parts = /^(postgres(?:ql)?:\/\/)(?:([^@/?]*)@)?([^/?]*)(.*)$/.exec(text)
   if (!parts) throw new Error('expected postgres://…')
+  if (!isEscaped(text))
+    throw new Error('a percent sign begins an escape sequence, as in %40; one that is meant as such is written %25')
   const [, scheme = '', account, authority = '', rest = ''] = parts
   const query = new URLSearchParams(/\?(.*)$/.exec(rest)?.[1] ?? '')
   const attribute = query.get(ATTRIBUTE)
@@ -44,4 +46,14 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
   const options = query.size > 0 ? `?${query}` : ''
   const before = account === undefined ? '' : `${account}@`
   return { url: `${scheme}${before}${authority.split(',')[0] || 'localhost'}${path}${options}`, hosts }
+}
+
+/** Otherwise the driver would take some of it for what it is, and some of it for what it would stand for. */
+function isEscaped(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -54,8 +54,8 @@ export interface Database {
   lanes(): readonly LaneFigures[]
   /** Handles for a person's request. `signal` is aborted when the client disconnects. */
   shareOf(person: string, signal?: AbortSignal): Share
-  /** A connection of its own (LISTEN, COPY, advisory locks), without limits; the caller ends it. */
-  connect(): Promise<pg.Client>
+  /** A connection of its own (LISTEN, COPY, advisory locks); the caller ends it. Default: {@link DIRECT}. */
+  connect(limits?: ConnectionLimits): Promise<pg.Client>
   close(): Promise<void>
 }
 
@@ -78,9 +78,28 @@ export interface StatementLimits {
 
 export const DEFAULT_LIMITS: StatementLimits = { read: 1_000, write: 60_000, background: 300_000 }
 
+/** Milliseconds after which PostgreSQL gives up what is done on a connection of its own. */
+export interface ConnectionLimits {
+  readonly statement: number
+  /** Between two statements of a transaction, which keeps its locks meanwhile. */
+  readonly idleInTransaction: number
+}
+
+/** How long a transaction may do nothing: a node that hangs must not keep others from what it has locked. */
+const IDLE_IN_TRANSACTION_MS = 60_000
+const HOUR = 3_600_000
+
+const DIRECT: ConnectionLimits = { statement: 30_000, idleInTransaction: IDLE_IN_TRANSACTION_MS }
+/** Of migrations, which may build the index of a large table. */
+export const MIGRATING: ConnectionLimits = { statement: 12 * HOUR, idleInTransaction: IDLE_IN_TRANSACTION_MS }
+/** Of what goes over the whole database in one transaction: while it packs files, or waits for its disk, that is idle. */
+export const WHOLE_DATABASE: ConnectionLimits = { statement: 24 * HOUR, idleInTransaction: 24 * HOUR }
+
 /** How long a request waits for a connection. */
 const PATIENCE_MS = 10_000
 const CONNECT_MS = 5_000
+/** After such a silence the other side is asked whether it is still there. */
+const SILENCE_MS = 15_000
 /** A connection that answers this much later than the limit of its statement counts as broken, in ms. */
 const GRACE_MS = 4_000
 
@@ -93,7 +112,7 @@ export function openDatabase(
 ): Database {
   const connector = connectorTo(url)
   const options = {
-    ...{ ...connector, types, application_name: 'cairn', keepAlive: true },
+    ...{ ...connector, types, application_name: 'cairn', keepAlive: true, keepAliveInitialDelayMillis: SILENCE_MS },
     connectionTimeoutMillis: CONNECT_MS,
   } as const
   const sizes = lanesOf(size)
@@ -106,8 +125,8 @@ export function openDatabase(
     if (!closing) onError(error)
   }
   const openPool = (max: number, limit: number, settings: string): pg.Pool => {
-    const idle = `-c idle_in_transaction_session_timeout=${limits.background}`
-    const pool = new pg.Pool({ ...options, max, options: `-c statement_timeout=${limit} ${idle} ${settings}` })
+    const bounds = boundsOf({ statement: limit, idleInTransaction: IDLE_IN_TRANSACTION_MS })
+    const pool = new pg.Pool({ ...options, max, options: `${bounds} ${settings}` })
     pools.push(pool)
     pool.on('error', note)
     // The pool listens to idle connections only; one that breaks at work would end the process.
@@ -148,8 +167,9 @@ export function openDatabase(
       search: search.for({ person, signal }),
       writing: main.for({ person }),
     }),
-    connect: async () => {
-      const client = new connector.Client(options)
+    connect: async (limits = DIRECT) => {
+      const query_timeout = limits.statement + GRACE_MS
+      const client = new connector.Client({ ...options, query_timeout, options: boundsOf(limits) })
       client.on('error', onError)
       await client.connect()
       return client
@@ -160,6 +180,9 @@ export function openDatabase(
     },
   }
 }
+
+const boundsOf = ({ statement, idleInTransaction }: ConnectionLimits): string =>
+  `-c statement_timeout=${statement} -c idle_in_transaction_session_timeout=${idleInTransaction}`
 
 /** For words to PostgreSQL about what runs on other connections. */
 function controlOf(pool: pg.Pool): ControlConnectionProvider {

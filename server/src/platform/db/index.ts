@@ -1,6 +1,16 @@
 export { anyOf, anyRowOf, intArray, unweighedIntArray } from './any-of.ts'
 export { type Connection, copyIn, copyOut } from './copy.ts'
-export { type Database, type Db, DEFAULT_LIMITS, openDatabase, type StatementLimits, statements } from './database.ts'
+export {
+  type ConnectionLimits,
+  type Database,
+  type Db,
+  DEFAULT_LIMITS,
+  MIGRATING,
+  openDatabase,
+  type StatementLimits,
+  statements,
+  WHOLE_DATABASE,
+} from './database.ts'
 export { isDatabaseAway, isStorageFull } from './failures.ts'
 export { AbandonedError } from './lane.ts'
 export {

@@ -63,7 +63,10 @@ const BY_THE_CLOCK = { ...LASTING, retryLimit: 2 }
 const KEPT_SECONDS = 30 * DAY
 
 /** Of the queue's own statements and their connections, in ms; a connection that gives no answer is left. */
-const LIMITS = { connectionTimeoutMillis: 5_000, statement_timeout: 30_000, query_timeout: 34_000, keepAlive: true }
+const LIMITS = {
+  ...{ connectionTimeoutMillis: 5_000, statement_timeout: 30_000, query_timeout: 34_000 },
+  ...{ idle_in_transaction_session_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 15_000 },
+}
 
 /** Jobs live in PostgreSQL (schema `pgboss`), so that every node can run them and none is lost. */
 export function createJobs(databaseUrl: string, log: Log): Jobs {
