@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Plus } from 'lucide-react'
-import { FEATURES } from '../features.ts'
+import { contributed } from '../platform/feature/index.ts'
 import { useT } from '../platform/i18n/index.ts'
 import { Link, useGo } from '../platform/navigation/index.ts'
 import { can, permissionsQuery } from '../platform/permissions/index.ts'
@@ -9,15 +9,15 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Menu } from '../ui/menu.tsx'
 
-const ENTRIES = FEATURES.flatMap(feature => feature.create ?? [])
-
 /** Makes something new from anywhere: a link when there is one kind, a menu when there are several. */
 export function CreateButton() {
   const t = useT()
   const go = useGo()
   const keysOf = useKeysInSet()
   const permissions = useQuery(permissionsQuery).data
-  const entries = ENTRIES.filter(({ permission }) => permission === undefined || can(permissions, permission))
+  const entries = contributed('create').filter(
+    ({ permission }) => permission === undefined || can(permissions, permission),
+  )
   const [first, ...others] = entries
   if (!first) return null
   if (others.length === 0) {

@@ -1,13 +1,8 @@
-import { FEATURES } from '../features.ts'
-import type { NavigationEntry } from '../platform/feature/index.ts'
+import { contributed, type NavigationEntry } from '../platform/feature/index.ts'
 import { useT } from '../platform/i18n/index.ts'
 import { Link, usePath } from '../platform/navigation/index.ts'
 import { cx } from '../ui/class-names.ts'
 import { navActiveClass, navItemClass, navRestClass } from '../ui/nav-item.ts'
-
-const ENTRIES: readonly NavigationEntry[] = FEATURES.flatMap(feature => feature.navigation ?? []).toSorted(
-  (a, b) => a.order - b.order,
-)
 
 type NavigationListProps = {
   readonly collapsed?: boolean
@@ -19,10 +14,11 @@ type NavigationListProps = {
 export function NavigationList({ collapsed = false, large = false, onFollow }: NavigationListProps) {
   const t = useT()
   const path = usePath()
-  const active = activeEntry(ENTRIES, path)
+  const entries = contributed('navigation').toSorted((a, b) => a.order - b.order)
+  const active = activeEntry(entries, path)
   return (
     <ul className="flex flex-col gap-px">
-      {ENTRIES.map(({ id, textKey, icon: Icon, to }) => {
+      {entries.map(({ id, textKey, icon: Icon, to }) => {
         const isActive = id === active
         return (
           <li key={id}>

@@ -7,9 +7,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { FEATURES } from '../features.ts'
 import { handleRefusals, isApiError } from '../platform/api/index.ts'
-import type { WebRoute } from '../platform/feature/index.ts'
+import { contributed, type WebRoute } from '../platform/feature/index.ts'
 import { withTexts } from '../platform/i18n/index.ts'
 import { basePath, hrefOf } from '../platform/navigation/index.ts'
 import { permissionsQuery } from '../platform/permissions/index.ts'
@@ -30,6 +29,8 @@ const loadFrame = () =>
 const loadOverview = () =>
   withTexts('administration', () => import('./administration/overview-page.tsx')).then(file => file.OverviewPage)
 
+export type AppRouter = ReturnType<typeof createAppRouter>
+
 /** Builds the router from the features' routes: bare ones stand alone, the others inside the shell. */
 export function createAppRouter() {
   const root = createRootRoute({ component: Outlet, errorComponent: ErrorPage, notFoundComponent: NotFoundPage })
@@ -48,7 +49,7 @@ export function createAppRouter() {
     },
   })
   const anythingElse = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
-  const routes = FEATURES.flatMap(feature => feature.routes)
+  const routes = contributed('routes')
   const bare = routes.filter(route => route.bare).map(route => toRoute(root, route))
   const inside = routes.filter(route => !route.bare && !route.frame).map(route => toRoute(shell, route))
   const administration = createRoute({

@@ -4,14 +4,14 @@ import { CircleQuestionMark, Menu as MenuIcon, Search } from 'lucide-react'
 import { type ComponentType, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { loadSignInAgain } from '../features/auth/index.ts'
 import { loadQuickSearch } from '../features/quick-search/index.ts'
-import { FEATURES } from '../features.ts'
+import { contributed } from '../platform/feature/index.ts'
 import { useT, withTexts } from '../platform/i18n/index.ts'
 import { useGo } from '../platform/navigation/index.ts'
 import { can, permissionsQuery } from '../platform/permissions/index.ts'
 import { useActiveShortcuts, useKeysOf, useShortcuts } from '../platform/shortcuts/index.ts'
 import { IconButton } from '../ui/button.tsx'
 import { focusLater } from '../ui/keep-focus.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart, sharedPart } from '../ui/lazy-part.tsx'
 import { PageChromeContext } from '../ui/page.tsx'
 import { loadPicker } from '../ui/picker.tsx'
 import { loadToasts } from '../ui/toast.tsx'
@@ -27,11 +27,9 @@ import { StatusStrip } from './status-strip.tsx'
 const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then(file => file.MobileMenu), 'above')
 const loadUndo = () => withTexts('undo', () => import('./undo-host.tsx'))
 const BACKGROUND = [
-  ...FEATURES.flatMap(({ background }) => background ?? []),
   () => loadUndo().then(file => file.UndoHost),
   () => withTexts('auth', () => import('./leave-host.tsx')).then(file => file.LeaveHost),
-].map(load => lazyPart(load, 'unseen'))
-const STRIPS = FEATURES.flatMap(({ strip }) => strip ?? []).map(load => lazyPart(load, 'unseen'))
+]
 const QuickSearch = lazyPart(() => {
   // At the same time as what surrounds it.
   void loadQuickSearch().catch(() => undefined)
@@ -124,13 +122,13 @@ export function Shell() {
         className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface outline-none xs:my-2 xs:me-2 xs:rounded-panel xs:border xs:border-line"
       >
         <StatusStrip />
-        <Later parts={STRIPS} />
+        <Later parts={contributed('strip')} />
         <PageChromeContext value={chrome}>
           <Outlet />
         </PageChromeContext>
       </main>
       <SessionDialog />
-      <Later parts={BACKGROUND} />
+      <Later parts={[...contributed('background'), ...BACKGROUND]} />
       <Suspense fallback={null}>
         {isMenuOpen && (
           <MobileMenu
@@ -182,26 +180,26 @@ function keepReady(): void {
 }
 
 /** What features add to every screen: it comes when the first screen stands. */
-function Later({ parts }: { readonly parts: readonly ComponentType[] }) {
+function Later({ parts }: { readonly parts: readonly (() => Promise<ComponentType>)[] }) {
   const [isTime, setTime] = useState(false)
   useEffect(() => whenIdle(() => setTime(true), BACKGROUND_MS), [])
   if (!isTime) return null
   return (
     <Suspense fallback={null}>
-      {parts.map((Part, index) => (
+      {parts.map((load, index) => {
+        const Part = sharedPart(load, 'unseen')
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <Part key={index} />
-      ))}
+        return <Part key={index} />
+      })}
     </Suspense>
   )
 }
 
 function useGlobalShortcuts(openHelp: () => void, toggleSearch: () => void): void {
   const go = useGo()
-  const contributed = FEATURES.flatMap(feature => feature.shortcuts ?? [])
   const permissions = useQuery(permissionsQuery).data
   // As long as nobody knows, a key that is pressed early is not lost.
-  const creates = FEATURES.flatMap(feature => feature.create ?? []).filter(
+  const creates = contributed('create').filter(
     ({ permission }) => permission === undefined || !permissions || can(permissions, permission),
   )
   useShortcuts([
@@ -240,7 +238,7 @@ function useGlobalShortcuts(openHelp: () => void, toggleSearch: () => void): voi
       isFallback: true,
       run: () => void loadUndo().then(file => file.openRecentActions()),
     },
-    ...contributed.map(shortcut => ({ ...shortcut, isFallback: true, run: () => shortcut.run(go) })),
+    ...contributed('shortcuts').map(shortcut => ({ ...shortcut, isFallback: true, run: () => shortcut.run(go) })),
     ...creates.flatMap(({ id, textKey, keys, classicKeys, to }) =>
       keys === undefined
         ? []

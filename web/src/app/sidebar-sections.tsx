@@ -1,17 +1,16 @@
 import { Suspense } from 'react'
-import { FEATURES } from '../features.ts'
-import type { SidebarSectionProps } from '../platform/feature/index.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
-
-const SECTIONS = FEATURES.flatMap(({ name, sidebar }) => (sidebar ? [{ name, Section: lazyPart(sidebar) }] : []))
+import { contributed, type SidebarSectionProps } from '../platform/feature/index.ts'
+import { sharedPart } from '../ui/lazy-part.tsx'
 
 /** What the features put below the navigation. */
 export function SidebarSections(props: SidebarSectionProps) {
   return (
     <Suspense fallback={null}>
-      {SECTIONS.map(({ name, Section }) => (
-        <Section key={name} {...props} />
-      ))}
+      {contributed('sidebar').map((load, index) => {
+        const Section = sharedPart(load)
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        return <Section key={index} {...props} />
+      })}
     </Suspense>
   )
 }

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { ActionItem } from '../features/quick-search/index.ts'
-import { FEATURES } from '../features.ts'
+import { contributed } from '../platform/feature/index.ts'
 import { useT } from '../platform/i18n/index.ts'
 import { useGo } from '../platform/navigation/index.ts'
 import { can, permissionsQuery } from '../platform/permissions/index.ts'
@@ -53,18 +53,13 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
       const keys = keysInSet(keyed)
       return keys ? { keys } : {}
     }
-    const shortcuts = new Map(
-      FEATURES.flatMap(feature => feature.shortcuts ?? []).map(shortcut => [shortcut.id, shortcut]),
-    )
-    const entries = [
-      ...FEATURES.flatMap(feature => feature.create ?? []),
-      ...FEATURES.flatMap(feature => feature.actions ?? []),
-    ]
+    const shortcuts = new Map(contributed('shortcuts').map(shortcut => [shortcut.id, shortcut]))
+    const entries = [...contributed('create'), ...contributed('actions')]
       .filter(may)
       .map(({ id, textKey, icon, to, ...keyed }) => action(`entry.${id}`, t(textKey), icon, { to, ...keysOf(keyed) }))
     const places = [
-      ...FEATURES.flatMap(feature => feature.navigation ?? []).toSorted((a, b) => a.order - b.order),
-      ...FEATURES.flatMap(feature => feature.settings ?? []).filter(may),
+      ...contributed('navigation').toSorted((a, b) => a.order - b.order),
+      ...contributed('settings').filter(may),
     ].map(({ id, textKey, icon, to }) =>
       action(`go.${id}`, t('quick-search.go', { name: t(textKey) }), icon, {
         to,
@@ -72,7 +67,7 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
       }),
     )
     // Single settings are found by their names and lead to where they stand.
-    const settings = FEATURES.flatMap(feature => feature.settings ?? [])
+    const settings = contributed('settings')
       .filter(may)
       .flatMap(({ id, textKey, icon, to, containsKey }) =>
         t(containsKey)

@@ -25,6 +25,18 @@ export function lazyPart<P extends object>(
   return props => <PartHost part={part} place={place} shown={props} />
 }
 
+const shared = new WeakMap<object, unknown>()
+
+/** The same part for the same `load`, wherever it is asked for: for what features contribute. */
+export function sharedPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  place: PartPlace = 'page',
+): ComponentType<P> {
+  const part = (shared.get(load) as ComponentType<P> | undefined) ?? lazyPart(load, place)
+  shared.set(load, part)
+  return part
+}
+
 type LazyComponent = LazyExoticComponent<ComponentType<object>>
 
 /** React keeps a failure for good, so each try is a component of its own. */

@@ -8,19 +8,20 @@ export type ExtensionPoint<T> = {
   readonly name: string
   /** What a feature adds, for `contributes` of its descriptor. */
   readonly add: (value: T) => Contribution
-  /** What all features added, in the order of the features; nothing before they were gathered. */
+  /** What all features added, in the order of the features, always the same list; nothing before they were gathered. */
   readonly all: () => readonly T[]
 }
 
 export type Contribution = { readonly point: object; readonly value: unknown }
 
 const gathered = new Map<object, readonly unknown[]>()
+const NOTHING: readonly never[] = []
 
 export function extensionPoint<T>(name: string): ExtensionPoint<T> {
   const point: ExtensionPoint<T> = {
     name,
     add: value => ({ point, value }),
-    all: () => (gathered.get(point) ?? []) as readonly T[],
+    all: () => (gathered.get(point) ?? NOTHING) as readonly T[],
   }
   return point
 }

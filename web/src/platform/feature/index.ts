@@ -1,4 +1,5 @@
-export { type Contribution, type ExtensionPoint, extensionPoint, gatherContributions } from './extension-points.ts'
+export { type Contribution, type ExtensionPoint, extensionPoint } from './extension-points.ts'
+export { contributed, gatherFeatures } from './gather-features.ts'
 export {
   type ActionEntry,
   type CreateEntry,

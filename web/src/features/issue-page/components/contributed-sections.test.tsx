@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { defineWebFeature, gatherContributions } from '../../../platform/feature/index.ts'
+import { defineWebFeature, gatherFeatures } from '../../../platform/feature/index.ts'
 import { type IssueSectionProps, issueSections, loadIssueSections } from '../../issue-ui/index.ts'
 import type { IssueData } from '../../issues/index.ts'
 import { ContributedSections } from './contributed-sections.tsx'
 
-afterEach(() => gatherContributions([]))
+afterEach(() => gatherFeatures([]))
 
 const ISSUE = { id: '2-1', idReadable: 'T-1' } as IssueData
 
@@ -32,7 +32,7 @@ function notesFeature(code: Promise<ComponentType<IssueSectionProps>>) {
 
 test('what a feature adds to issues stands on their page, in its order, and keeps its room until its code is there', async () => {
   const { promise, resolve } = Promise.withResolvers<ComponentType<IssueSectionProps>>()
-  gatherContributions(notesFeature(promise).contributes ?? [])
+  gatherFeatures([notesFeature(promise)])
   const { container } = render(<ContributedSections issue={ISSUE} />)
   await screen.findByText('More')
   expect(container.textContent).toBe('Room of T-1More')
@@ -42,7 +42,7 @@ test('what a feature adds to issues stands on their page, in its order, and keep
 })
 
 test('the code of all sections can be asked for before an issue is opened', async () => {
-  gatherContributions(notesFeature(Promise.resolve(Notes)).contributes ?? [])
+  gatherFeatures([notesFeature(Promise.resolve(Notes))])
   const loaded = await loadIssueSections()
   expect(loaded).toEqual([Notes, More])
 })
