@@ -2,12 +2,8 @@ export { copy, copyBranchName, copyId, copyLink, urlOf } from './components/copy
 export { FIELD_KEYS } from './components/field-keys.ts'
 export { ISSUE_KEYS, issueShortcut } from './components/issue-keys.ts'
 export { changeIssueLayout, nextFields, useIssueLayout } from './components/issue-layout.ts'
-export {
-  type IssueSection,
-  type IssueSectionProps,
-  issueSections,
-  loadIssueSections,
-} from './components/issue-sections.ts'
+export { IssueSlotParts } from './components/issue-slot-parts.tsx'
+export { type IssueSlotProps, issueSlots, issueSlotsAt, loadIssueSlots } from './components/issue-slots.ts'
 export { SectionHead } from './components/section-head.tsx'
 export { useIssueRights } from './components/use-issue-rights.ts'
 export { type IssueUi, useIssueUi } from './components/use-issue-ui.ts'

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown }
 
 const ROOT = new URL('../../', import.meta.url).pathname
-const SOURCES = globSync('**/*.{ts,tsx}', { cwd: ROOT }).filter(path => !/\.test\.|\.d\.ts$/.test(path))
+const SOURCES = globSync('**/*.{ts,tsx}', { cwd: ROOT }).filter(path => !/\.test\.|\.testing\.|\.d\.ts$/.test(path))
 const TREES = new Map(SOURCES.map(path => [path, parse(path)]))
 const CATALOGUES = new Map(
   globSync('texts/en/*.json', { cwd: ROOT }).map(path => [basename(path, '.json'), readTexts(path)]),

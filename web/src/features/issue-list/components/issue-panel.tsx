@@ -12,10 +12,10 @@ let loadedView: Awaited<ReturnType<typeof loadIssueView>>['IssueView'] | undefin
 /** Fetches the panel's code, and the issue on which the pointer or the focus rests, before they are needed. */
 export function preloadIssueView({ idReadable }: Pick<ListedIssue, 'idReadable'>): void {
   loadIssueView()
-    .then(({ IssueView, loadIssueSections, readAheadAtRest }) => {
+    .then(({ IssueView, loadIssueSlots, readAheadAtRest }) => {
       loadedView = IssueView
       if (idReadable) readAheadAtRest(idReadable)
-      return loadIssueSections()
+      return loadIssueSlots()
     })
     // Whoever opens the issue asks again, and is told.
     .catch(() => undefined)

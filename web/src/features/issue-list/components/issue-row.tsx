@@ -18,6 +18,7 @@ import { RowBranch } from './row-branch.tsx'
 import { RowCheck } from './row-check.tsx'
 import { RowLines } from './row-lines.tsx'
 import { RowMore } from './row-more.tsx'
+import { rowSlots } from './row-slots.tsx'
 
 export type IssueRowProps = {
   readonly issue: ListedIssue
@@ -191,10 +192,11 @@ function UsualColumns({ issue, isMarking, t, formats }: UsualColumnsProps) {
           <StateIcon kind={stateKind(state.name ?? '', state.isResolved === true)} label={stateText} size={15} />
         )}
       </span>
-      <span className="flex min-w-0 flex-1">
+      <span className="flex min-w-0 flex-1 items-center">
         <span dir="auto" className={cx('truncate', (resolved !== null || issue.isOutside) && 'text-muted')}>
           {summary}
         </span>
+        {rowSlots(issue)}
       </span>
       <RowTags issue={issue} />
       <span

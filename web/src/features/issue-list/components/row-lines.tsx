@@ -8,6 +8,7 @@ import { itemText, priorityLevel } from '../../custom-fields/index.ts'
 import type { ListedIssue } from '../../issues/index.ts'
 import { rowValues } from '../../issues/index.ts'
 import { Ago } from './ago.tsx'
+import { rowSlots } from './row-slots.tsx'
 
 type RowLinesProps = {
   readonly issue: ListedIssue
@@ -52,6 +53,7 @@ export function RowLines({ issue, isMarking, t, formats }: RowLinesProps) {
               </time>
             </>
           )}
+          {rowSlots(issue)}
         </span>
       </span>
       <span className="ms-2 flex w-6 shrink-0 justify-end">

@@ -4,13 +4,12 @@ import { Attachments, UploadArea } from '../../attachments/index.ts'
 import { useComments } from '../../comments/index.ts'
 import { useAskConflict } from '../../conflicts/index.ts'
 import { Composer, TypingNote } from '../../discussions/index.ts'
-import { useIssueLayout, useIssueUi } from '../../issue-ui/index.ts'
+import { IssueSlotParts, useIssueLayout, useIssueUi } from '../../issue-ui/index.ts'
 import type { IssueData } from '../../issues/index.ts'
 import { useUpdateIssue } from '../../issues/index.ts'
 import { IssueLinks } from '../../links/index.ts'
 import { IssueTexts } from '../../markdown/index.ts'
 import { readAheadAtRest } from '../api/read-ahead.ts'
-import { ContributedSections } from './contributed-sections.tsx'
 import { Description } from './description.tsx'
 import { FieldsToggle } from './fields-toggle.tsx'
 import { IssueFields } from './issue-fields.tsx'
@@ -79,7 +78,7 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
                     <div className="flex flex-wrap gap-x-4 [&>section]:w-full">
                       <Attachments issue={issue} />
                       <IssueLinks issue={issue} ui={ui} readAhead={readAheadAtRest} />
-                      <ContributedSections issue={issue} />
+                      <IssueSlotParts place="section" issue={issue} />
                     </div>
                     <Stream issue={issue} />
                   </>

@@ -5,7 +5,7 @@ import { useShortcuts } from '../../../platform/shortcuts/index.ts'
 import { InlineEdit } from '../../../ui/inline-edit.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import type { TextStart } from '../../conflicts/index.ts'
-import { issueShortcut, useIssueRights } from '../../issue-ui/index.ts'
+import { IssueSlotParts, issueShortcut, useIssueRights } from '../../issue-ui/index.ts'
 import type { IssueData, IssueUpdates } from '../../issues/index.ts'
 import { DraftHint, isSummaryDraft, tellDiscarded, UnsavedNote, useLocalDraft } from '../../kept-texts/index.ts'
 import { PersonLink } from '../../users/index.ts'
@@ -94,6 +94,7 @@ export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
             </span>
           )}
         </p>
+        <IssueSlotParts place="head" issue={issue} />
         <Followers issue={issue} />
       </div>
     </header>

@@ -22,7 +22,7 @@ import { PanelBar } from './panel-bar.tsx'
 /** The row of a list that the keyboard comes to. */
 const ROWS = '[data-issue] > a[tabindex="0"]'
 
-export { loadIssueSections } from '../../issue-ui/index.ts'
+export { loadIssueSlots } from '../../issue-ui/index.ts'
 export { readAheadAtRest } from '../api/read-ahead.ts'
 
 export type IssueViewProps = {

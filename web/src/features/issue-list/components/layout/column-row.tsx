@@ -4,6 +4,7 @@ import { cx } from '../../../../ui/class-names.ts'
 import type { ListedIssue } from '../../../issues/index.ts'
 import type { ListColumn } from '../../model/list-columns.ts'
 import { isChosenInRow } from '../../model/row-fields.ts'
+import { rowSlots } from '../row-slots.tsx'
 import { ColumnCell } from './column-cell.tsx'
 
 /** Draws the inside of a row as columns; the same function while the columns are the same. */
@@ -14,10 +15,11 @@ export function useColumnRow(columns: readonly ListColumn[], formats: Formats) {
         <span className="w-(--id-width) shrink-0 truncate text-start font-mono text-xs text-muted">
           <bdi dir="ltr">{issue.idReadable}</bdi>
         </span>
-        <span className="ms-3 flex min-w-45 flex-1">
+        <span className="ms-3 flex min-w-45 flex-1 items-center">
           <span dir="auto" className={cx('truncate', issue.resolved !== null && 'text-muted')}>
             {issue.summary}
           </span>
+          {rowSlots(issue)}
         </span>
         {columns.map(column => (
           <span

@@ -2,38 +2,41 @@ import { render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { defineWebFeature, gatherFeatures } from '../../../platform/feature/index.ts'
-import { type IssueSectionProps, issueSections, loadIssueSections } from '../../issue-ui/index.ts'
 import type { IssueData } from '../../issues/index.ts'
-import { ContributedSections } from './contributed-sections.tsx'
+import { IssueSlotParts } from './issue-slot-parts.tsx'
+import { type IssueSlotProps, issueSlots, loadIssueSlots } from './issue-slots.ts'
 
 afterEach(() => gatherFeatures([]))
 
 const ISSUE = { id: '2-1', idReadable: 'T-1' } as IssueData
 
-const Room = ({ issue }: IssueSectionProps) => <p>Room of {issue.idReadable}</p>
-const Notes = ({ issue }: IssueSectionProps) => <p>Notes of {issue.idReadable}</p>
+const Room = ({ issue }: IssueSlotProps<'section'>) => <p>Room of {issue.idReadable}</p>
+const Notes = ({ issue }: IssueSlotProps<'section'>) => <p>Notes of {issue.idReadable}</p>
 const More = () => <p>More</p>
+const Rows = () => <p>In rows</p>
 
 /** A feature of the tests, of which the page knows nothing. */
-function notesFeature(code: Promise<ComponentType<IssueSectionProps>>) {
+function notesFeature(code: Promise<ComponentType<IssueSlotProps<'section'>>>) {
   return defineWebFeature({
     name: 'notes',
     routes: [],
     contributes: [
-      issueSections.add({
+      issueSlots.add({
         id: 'notes',
+        place: 'section',
         load: () => code,
         Room,
       }),
-      issueSections.add({ id: 'more-notes', load: async () => More }),
+      issueSlots.add({ id: 'more-notes', place: 'section', load: async () => More }),
+      issueSlots.add({ id: 'notes-in-rows', place: 'row', load: async () => Rows }),
     ],
   })
 }
 
 test('what a feature adds to issues stands on their page, in its order, and keeps its room until its code is there', async () => {
-  const { promise, resolve } = Promise.withResolvers<ComponentType<IssueSectionProps>>()
+  const { promise, resolve } = Promise.withResolvers<ComponentType<IssueSlotProps<'section'>>>()
   gatherFeatures([notesFeature(promise)])
-  const { container } = render(<ContributedSections issue={ISSUE} />)
+  const { container } = render(<IssueSlotParts place="section" issue={ISSUE} />)
   await screen.findByText('More')
   expect(container.textContent).toBe('Room of T-1More')
   resolve(Notes)
@@ -41,13 +44,13 @@ test('what a feature adds to issues stands on their page, in its order, and keep
   expect(container.textContent).toBe('Notes of T-1More')
 })
 
-test('the code of all sections can be asked for before an issue is opened', async () => {
+test('the code of what stands on an issue can be asked for before an issue is opened', async () => {
   gatherFeatures([notesFeature(Promise.resolve(Notes))])
-  const loaded = await loadIssueSections()
+  const loaded = await loadIssueSlots()
   expect(loaded).toEqual([Notes, More])
 })
 
 test('without features there is nothing', () => {
-  const { container } = render(<ContributedSections issue={ISSUE} />)
+  const { container } = render(<IssueSlotParts place="section" issue={ISSUE} />)
   expect(container.textContent).toBe('')
 })
