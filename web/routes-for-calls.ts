@@ -2,9 +2,12 @@ import { pathToFileURL } from 'node:url'
 import type { AnyRoute } from '@cairn/common/platform/route'
 import type { Plugin } from 'vite'
 
+const CONTRACT = /[\\/]common[\\/]src[\\/]features[\\/](?:.*\.routes|query-attributes[\\/]definitions)\.ts$/
+
 /**
  * In the build a route of the contract is what a call needs of it, `GET /issues/:id`, which is then written where it is
  * called. What queries and bodies are checked with stays on the server, and the library for it (zod) out of the browser.
+ * Attributes of queries, which are gathered from all of the contract, are what is written of them.
  */
 export function routesForCalls(): Plugin {
   return {
@@ -13,7 +16,7 @@ export function routesForCalls(): Plugin {
     enforce: 'pre',
     config: () => ({ build: { rolldownOptions: { optimization: { inlineConst: true } } } }),
     async load(id) {
-      if (!/[\\/]common[\\/]src[\\/]features[\\/].*\.routes\.ts$/.test(id)) return null
+      if (!CONTRACT.test(id)) return null
       return shortened(await import(pathToFileURL(id).href))
     },
   }

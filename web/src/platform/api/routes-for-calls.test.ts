@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { definitions } from '@cairn/common/features/query-attributes'
 import type { AnyRoute } from '@cairn/common/platform/route'
 import { expect, test } from 'vitest'
 import { routesForCalls, shortened } from '../../../routes-for-calls.ts'
@@ -42,6 +43,13 @@ const shortRoutes = (value: unknown): readonly unknown[] =>
     : /^[A-Z]+ \//.test(String(value))
       ? [value]
       : []
+
+test('in the build attributes of queries are what is written of them', async () => {
+  const { load: built } = routesForCalls() as { load: (id: string) => Promise<string | null> }
+  const code = (await built(join(FEATURES, 'query-attributes/definitions.ts'))) ?? ''
+  expect(definitions.length).toBeGreaterThan(30)
+  expect((await load(code)).definitions).toEqual(definitions)
+})
 
 test('plain values stay, what only a server has goes', async () => {
   class Schema {
