@@ -1,11 +1,12 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useT } from '../platform/i18n/index.ts'
+import { useStore } from '../platform/store/index.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { type Leaving, leavingAsked, stay, watchLeavingAsked } from './leave.ts'
+import { type Leaving, leavingAsked, stay } from './leave.ts'
 
 /** Asks, on every signed-in screen, whoever signs out while texts of theirs are in this browser alone. */
 export function LeaveHost() {
-  const leaving = useSyncExternalStore(watchLeavingAsked, leavingAsked)
+  const leaving = useStore(leavingAsked)
   return leaving ? <LeaveDialog {...leaving} /> : null
 }
 

@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { SignInAgain } from '../features/auth/index.ts'
 import { sessionEnd } from '../platform/session/index.ts'
+import { useStore } from '../platform/store/index.ts'
 
 /** Asks the person whose session has ended to sign in again, over the page as it stands. */
 export function SessionDialog() {
-  const state = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.state)
+  const state = useStore(sessionEnd)
   const isAsked = state === 'asked'
   const turn = useTop(isAsked)
   return (

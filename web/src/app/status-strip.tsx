@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type ConnectionState, connection, type Trouble, useConnection } from '../platform/connection/index.ts'
 import { useT } from '../platform/i18n/index.ts'
 import { sessionEnd } from '../platform/session/index.ts'
+import { useStore } from '../platform/store/index.ts'
 import { clientVersion } from '../platform/version/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Strip } from '../ui/strip.tsx'
@@ -18,7 +19,7 @@ const TEXTS = {
 export function StatusStrip() {
   const state = useConnection()
   const isOutdated = useSyncExternalStore(clientVersion.subscribe, clientVersion.isOutdated)
-  const session = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.state)
+  const session = useStore(sessionEnd)
   if (!state.isUp) return <Away state={state} />
   if (session === 'putOff') return <SignedOut />
   return isOutdated ? <Outdated /> : null

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect } from 'react'
 import { settled } from '../platform/api/index.ts'
 import { useMe } from '../platform/session/index.ts'
+import { createStore, useStore } from '../platform/store/index.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { offersAdded } from '../ui/undo/offer-undo.ts'
 import { forgetActions, restoreActions, undoLast } from '../ui/undo/recent-actions.ts'
@@ -11,12 +12,11 @@ const RecentActionsDialog = lazyPart(
   'above',
 )
 
-let isOpen = false
-const listeners = new Set<() => void>()
+const isOpen = createStore(false)
 
 /** Lists what was done lately, each with its way back. */
 export function openRecentActions(): void {
-  setOpen(true)
+  isOpen.set(true)
 }
 
 /** Takes back what was done last, also when it is still on its way to the server. */
@@ -29,30 +29,20 @@ export async function undoNewest(): Promise<void> {
 /** The recent actions on every signed-in screen; what can be undone is the signed-in person's own. */
 export function UndoHost() {
   const me = useMe()
-  const isShown = useSyncExternalStore(watch, () => isOpen)
+  const isShown = useStore(isOpen)
   const person = me?.id
   useEffect(() => {
     if (person === undefined) return
     restoreActions(takeBack)
     return () => {
-      setOpen(false)
+      isOpen.set(false)
       forgetActions()
     }
   }, [person])
   if (!isShown) return null
   return (
     <Suspense fallback={null}>
-      <RecentActionsDialog onClose={() => setOpen(false)} />
+      <RecentActionsDialog onClose={() => isOpen.set(false)} />
     </Suspense>
   )
-}
-
-function setOpen(next: boolean): void {
-  isOpen = next
-  for (const listener of listeners) listener()
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,3 +1,5 @@
+import { createStore } from '../store/index.ts'
+
 /**
  * Whether the session of the person on this screen has ended: they are asked to sign in again, or have put that off to
  * read on.
@@ -7,14 +9,8 @@ export type SessionState = 'open' | 'asked' | 'putOff'
 export type SessionEnd = ReturnType<typeof createSessionEnd>
 
 export function createSessionEnd() {
-  let state: SessionState = 'open'
+  const { state, set, subscribe } = createStore<SessionState>('open')
   let end = Promise.withResolvers<void>()
-  const watchers = new Set<() => void>()
-  const become = (next: SessionState): void => {
-    if (state === next) return
-    state = next
-    for (const run of [...watchers]) run()
-  }
   /** Whoever waited goes on, or is refused; who comes later waits anew. */
   const release = (): typeof end => {
     const over = end
@@ -24,30 +20,27 @@ export function createSessionEnd() {
     return over
   }
   return {
-    state: () => state,
-    subscribe(run: () => void): () => void {
-      watchers.add(run)
-      return () => void watchers.delete(run)
-    },
+    state,
+    subscribe,
     /**
      * A request was refused for want of a session. Gives what to wait for before it is sent again: it resolves when the
      * same person is signed in, and rejects when they put it off. Undefined while they have done so.
      */
     met(): Promise<void> | undefined {
-      if (state === 'putOff') return undefined
-      become('asked')
+      if (state() === 'putOff') return undefined
+      set('asked')
       return end.promise
     },
     /** Somebody wants to sign in after all. */
-    ask: () => become('asked'),
+    ask: () => set('asked'),
     /** Not now: what waits is refused, and nobody asks again. */
     putOff(reason: unknown): void {
-      become('putOff')
+      set('putOff')
       release().reject(reason)
     },
     /** The same person is signed in again: whatever waits goes on. */
     resume(): void {
-      become('open')
+      set('open')
       release().resolve()
     },
   }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { storedValue } from '../storage/index.ts'
+import { createStore, useStore } from '../store/index.ts'
 
 export const SHORTCUT_SETS = ['modern', 'classic'] as const
 /** `modern`: single letters; `classic`: what people of older trackers have in their fingers, with Ctrl and Alt. */
@@ -10,26 +10,19 @@ export function isShortcutSet(value: unknown): value is ShortcutSet {
 }
 
 const stored = storedValue<ShortcutSet>('shortcut-set', 'modern', isShortcutSet)
-const listeners = new Set<() => void>()
-let current = stored.read()
+const current = createStore(stored.read())
 
-export function shortcutSet(): ShortcutSet {
-  return current
-}
+export const shortcutSet = current.state
 
-export function onShortcutSetChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onShortcutSetChange = current.subscribe
 
 /** Puts a set into force at once and keeps it for the next visit. */
 export function setShortcutSet(next: ShortcutSet): void {
-  current = next
   stored.write(next)
-  for (const listener of listeners) listener()
+  current.set(next)
 }
 
 /** `[set, choose]`. */
 export function useShortcutSet(): readonly [ShortcutSet, (set: ShortcutSet) => void] {
-  return [useSyncExternalStore(onShortcutSetChange, shortcutSet), setShortcutSet]
+  return [useStore(current), setShortcutSet]
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../../platform/store/index.ts'
 import type { CommandRequest } from '../api/commands.ts'
 import type { CommandRefusal, CommandTarget, ParsedCommand } from '../model/command.ts'
 
@@ -24,33 +24,22 @@ export type RefusedCommand = {
   }
 }
 
-let opened: OpenedCommand | RefusedCommand | undefined
-const listeners = new Set<() => void>()
+const opened = createStore<OpenedCommand | RefusedCommand | undefined>(undefined)
 
 /** Opens the command dialog, from wherever it is asked for. */
 export function openCommandDialog(command: OpenedCommand): void {
-  set(command)
+  opened.set(command)
 }
 
 /** Shows which issues cannot take a command, and why. */
 export function openRefused(refused: RefusedCommand): void {
-  set(refused)
+  opened.set(refused)
 }
 
 export function closeCommandDialog(): void {
-  set(undefined)
+  opened.set(undefined)
 }
 
 export function useOpenedCommand(): OpenedCommand | RefusedCommand | undefined {
-  return useSyncExternalStore(watch, () => opened)
-}
-
-function set(next: typeof opened): void {
-  opened = next
-  for (const listener of listeners) listener()
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useStore(opened)
 }

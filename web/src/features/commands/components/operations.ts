@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { isApiError, isAway } from '../../../platform/api/index.ts'
 import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
 import { type Painted, queryClient } from '../../../platform/query/index.ts'
 import { personalValue } from '../../../platform/storage/index.ts'
+import { createStore, useStore } from '../../../platform/store/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { refusalText } from '../../conflicts/index.ts'
@@ -29,12 +30,11 @@ export type RunningOperation = { readonly id: string; readonly done: number | nu
 
 // What was under way when the page was left goes on on the server, and is followed on from here.
 const kept = personalValue<readonly string[]>('commands.running', [], isIds)
-let running: readonly RunningOperation[] = kept.read().map(id => ({ id, done: null, total: null }))
-const listeners = new Set<() => void>()
+const running = createStore<readonly RunningOperation[]>(kept.read().map(id => ({ id, done: null, total: null })))
 
 /** The changes of many issues that the server is still at work on. */
 export function useRunningOperations(): readonly RunningOperation[] {
-  return useSyncExternalStore(watch, () => running)
+  return useStore(running)
 }
 
 /** Asks the server how far its work is, while there is any. */
@@ -61,7 +61,7 @@ export async function applyCommand(request: CommandRequest): Promise<void> {
   const operation = await sendCommand(request)
   // A comment alone is nothing to repeat.
   if (request.query !== 'comment') rememberCommand(request.query)
-  if (operation?.state === 'running') setRunning([...running, operation])
+  if (operation?.state === 'running') setRunning([...running.state(), operation])
   else finish(operation, request.target)
 }
 
@@ -96,15 +96,15 @@ async function isOffered(request: CommandRequest, error: unknown): Promise<boole
 async function follow(id: string): Promise<void> {
   try {
     const now = await readOperation(id)
-    if (now.state === 'running') setRunning(running.map(old => (old.id === id ? now : old)))
+    if (now.state === 'running') setRunning(running.state().map(old => (old.id === id ? now : old)))
     else {
-      setRunning(running.filter(old => old.id !== id))
+      setRunning(running.state().filter(old => old.id !== id))
       finish(now)
     }
   } catch (error) {
     // A connection that fails for a moment says nothing about the work.
     if (isAway(error)) return
-    setRunning(running.filter(old => old.id !== id))
+    setRunning(running.state().filter(old => old.id !== id))
     // Another person's, after they left this browser.
     if (!(isApiError(error) && error.status === 404)) toast({ text: refusalText(error), tone: 'danger' })
   }
@@ -162,15 +162,9 @@ function refreshAll(ids: readonly string[] = []): void {
 }
 
 function setRunning(next: readonly RunningOperation[]): void {
-  running = next
   if (next.length > 0) kept.write(next.map(({ id }) => id))
   else kept.clear()
-  for (const listener of listeners) listener()
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  running.set(next)
 }
 
 function isIds(value: unknown): value is readonly string[] {

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { onStored, storedValue } from '../../../platform/storage/index.ts'
+import { createStore, useStore } from '../../../platform/store/index.ts'
 
 const FIELDS = ['full', 'compact', 'hidden'] as const
 /** How much room the fields take beside the text: all of them, the filled ones, none. */
@@ -16,8 +16,7 @@ export type IssueLayout = {
 
 const DEFAULT: IssueLayout = { fields: 'full', isWide: false, isNewestFirst: false }
 const stored = storedValue<IssueLayout>('issue-layout', DEFAULT, isLayout)
-const listeners = new Set<() => void>()
-let layout = stored.read()
+const layout = createStore(stored.read())
 
 function isLayout(value: unknown): value is IssueLayout {
   if (typeof value !== 'object' || value === null) return false
@@ -28,22 +27,12 @@ function isLayout(value: unknown): value is IssueLayout {
 }
 
 // Also when the profile brings what was chosen in another browser.
-onStored('issue-layout', () => {
-  layout = stored.read()
-  for (const listener of listeners) listener()
-})
+onStored('issue-layout', () => layout.set(stored.read()))
 
-export const changeIssueLayout = (changes: Partial<IssueLayout>): void => stored.write({ ...layout, ...changes })
+export const changeIssueLayout = (changes: Partial<IssueLayout>): void =>
+  stored.write({ ...layout.state(), ...changes })
 
-export function useIssueLayout(): IssueLayout {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => layout,
-  )
-}
+export const useIssueLayout = (): IssueLayout => useStore(layout)
 
 /** The next of all fields, the filled ones, none. */
 export function nextFields(fields: FieldsLayout): FieldsLayout {

@@ -1,0 +1,2 @@
+export { createStore, type Store } from './store.ts'
+export { useStore } from './use-store.ts'
