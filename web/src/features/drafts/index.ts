@@ -1,4 +1,5 @@
 export { DraftFileList } from './components/draft-file-list.tsx'
+export { DROPPED_FILES_MS } from './components/dropped-drafts.ts'
 export { formDraft, type ServerIssueDraft } from './components/issue-drafts.ts'
 export {
   type DraftLink,
@@ -15,4 +16,4 @@ export {
 } from './components/new-issue.ts'
 export { useCommentDraft } from './components/use-comment-draft.ts'
 export { type DraftFiles, useDraftFiles } from './components/use-draft-files.ts'
-export { DROPPED_FILES_MS, useIssueDraft } from './components/use-issue-draft.ts'
+export { useIssueDraft } from './components/use-issue-draft.ts'

@@ -1,4 +1,5 @@
 export { DraftHint } from './components/draft-hint.tsx'
+export { createDraftKeeper } from './components/draft-keeper.ts'
 export {
   isSummaryDraft,
   type UnsavedText,
@@ -6,6 +7,7 @@ export {
   useUnsaved,
   useUnsavedDescription,
 } from './components/kept-texts.ts'
+export { sendOnLeave } from './components/send-on-leave.ts'
 export { tellDiscarded } from './components/tell-discarded.ts'
 export { dropServerDraft } from './components/text-drafts.ts'
 export { UnsavedNote } from './components/unsaved-note.tsx'

@@ -13,9 +13,10 @@ import {
   type Sent,
   writesOf,
 } from './draft-page.testing.tsx'
+import { DROPPED_FILES_MS } from './dropped-drafts.ts'
 import type { ServerIssueDraft } from './issue-drafts.ts'
 import { draftBody, EMPTY_DRAFT } from './new-issue.ts'
-import { DROPPED_FILES_MS, useIssueDraft } from './use-issue-draft.ts'
+import { useIssueDraft } from './use-issue-draft.ts'
 
 const DRAFTS = 'users/me/drafts'
 const SOON = 1_000
