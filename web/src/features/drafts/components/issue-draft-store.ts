@@ -55,6 +55,7 @@ export function createIssueDraftStore(server: DraftServer, { start, fixed }: Iss
   const isUncertain = sync.id === null && isWorthKeeping(kept.draft)
   let slot: Slot = given ? { id: null, isCreating: false } : { id: sync.id, isCreating: false, isUncertain }
   let isTouched = given !== null
+  let saves = 0
 
   const { state, set, subscribe } = createStore<IssueDraftState>({
     draft: first,
@@ -78,6 +79,9 @@ export function createIssueDraftStore(server: DraftServer, { start, fixed }: Iss
     // It cannot be changed before it has an id; a second one would be left over.
     if (place.isCreating) throw new Error('The draft is being created')
     place.isCreating = place.id === null
+    const own = ++saves
+    // What is sent as the page goes does not wait for what is under way, which tells nothing any more.
+    const isNewest = () => place === slot && own === saves
     try {
       if (place.isUncertain) place.id = beginningOf(draft, await server.list())?.id ?? null
       // Without a reply nobody knows whether it was taken.
@@ -85,13 +89,13 @@ export function createIssueDraftStore(server: DraftServer, { start, fixed }: Iss
       const saved = await server.save(place.id, draft, keepalive)
       place.id = saved.id
       place.isUncertain = false
-      if (place !== slot) return
+      if (!isNewest()) return
       const now = state().draft
       const isDirty = JSON.stringify(now) !== JSON.stringify(draft)
       keep(now, { id: saved.id, updated: saved.updated ?? 0, isDirty })
       become(isDirty ? { id: saved.id } : { id: saved.id, state: 'saved' })
     } catch (error) {
-      if (place === slot) become({ state: 'local' })
+      if (isNewest()) become({ state: 'local' })
       // What the server does not take as it is, it takes no better a moment later.
       if (!isApiError(error, 'text_too_long', 'too_large')) throw error
     } finally {

@@ -145,3 +145,36 @@ test('tells when what is under way has arrived, also when it failed', async () =
   await arrived
   expect(isThere).toBe(true)
 })
+
+test('a value that failed is not sent again after a newer one that did not wait for it', async () => {
+  const { sent, replies, keeper } = watched()
+  keeper.set('a')
+  keeper.flush(false)
+  keeper.set('ab')
+  keeper.flush(true)
+  replies[1]?.arrive()
+  replies[0]?.fail()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(sent).toEqual(['a', 'ab (last)'])
+  keeper.set('abc')
+  await vi.advanceTimersByTimeAsync(700)
+  expect(sent).toEqual(['a', 'ab (last)', 'abc'])
+})
+
+test('of two values under way at once the newer one is sent again when both failed, and both are waited for', async () => {
+  const { sent, replies, keeper } = watched()
+  keeper.set('a')
+  keeper.flush(false)
+  keeper.set('ab')
+  keeper.flush(true)
+  let isSent = false
+  void keeper.sent().then(() => {
+    isSent = true
+  })
+  replies[1]?.fail()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([sent, isSent]).toEqual([['a', 'ab (last)'], false])
+  replies[0]?.fail()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([sent, isSent]).toEqual([['a', 'ab (last)', 'ab'], true])
+})

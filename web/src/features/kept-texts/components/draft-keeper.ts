@@ -20,6 +20,7 @@ export function createDraftKeeper<T>(send: (value: T, keepalive: boolean) => Pro
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | null = null
   let stops = 0
+  let runs = 0
 
   const schedule = (delay: number) => {
     timer ??= setTimeout(() => {
@@ -37,15 +38,18 @@ export function createDraftKeeper<T>(send: (value: T, keepalive: boolean) => Pro
     const current = waiting
     waiting = null
     const before = stops
+    const own = ++runs
     const request = send(current.value, keepalive).then(
       () => 0,
       () => {
-        if (stops > before) return 0
+        // A newer one was sent beside it.
+        if (stops > before || runs > own) return 0
         waiting ??= current
         return RETRY
       },
     )
-    sending = request.then(delay => {
+    sending = Promise.all([request, sending]).then(([delay]) => {
+      if (runs > own) return
       sending = null
       if (waiting) schedule(delay)
     })
