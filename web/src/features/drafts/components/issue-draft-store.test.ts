@@ -303,3 +303,41 @@ test('of two texts under way at once the older one, answered last, says nothing 
   expect(readKept()).toEqual({ draft: written('Leaks here'), sync: { id: '2-9', updated: 4_000, isDirty: false } })
   leave()
 })
+
+test('of two tabs that write each keeps its draft, and the browser what was written last in either', async () => {
+  const one = create()
+  const two = create()
+  one.store.set(written('One'))
+  await passed(DELAY_MS)
+  two.store.set(written('Two'))
+  await one.server.reply(0, '2-1')
+  expect(one.store.state()).toMatchObject({ draft: { summary: 'One' }, id: '2-1', state: 'saved' })
+  expect(readKept()).toEqual({ draft: written('Two'), sync: { id: null, updated: 0, isDirty: true } })
+  await passed(DELAY_MS)
+  await two.server.reply(0, '2-2')
+  expect([one.server.log, two.server.log]).toEqual([['new: One'], ['new: Two']])
+  expect(readKept()).toMatchObject({ draft: { summary: 'Two' }, sync: { id: '2-2', isDirty: false } })
+  one.store.set(written('One, written on'))
+  expect(readKept()).toMatchObject({ draft: { summary: 'One, written on' }, sync: { id: '2-1', isDirty: true } })
+})
+
+const ENDS: readonly (readonly [string, (store: ReturnType<typeof create>['store']) => unknown])[] = [
+  ['became an issue', store => store.taken(written(''))],
+  ['was dropped', store => store.drop(written(''), false)],
+  ['was emptied', store => store.set(written(''))],
+]
+test.each(ENDS)('a draft that %s in one tab takes nothing from what another one has written', async (_name, end) => {
+  const { store } = await saved('One')
+  const two = create()
+  two.store.set(written('Two'))
+  end(store)
+  expect(readKept()).toMatchObject({ draft: { summary: 'Two' }, sync: { isDirty: true } })
+  expect(store.state().draft).toEqual(written(''))
+})
+
+test('what somebody opens in one tab is kept in place of what another one has written', async () => {
+  const { store } = await saved('One')
+  create().store.set(written('Two'))
+  store.show(written('Third'), onServer('2-3', 'Third'))
+  expect(readKept()).toEqual({ draft: written('Third'), sync: { id: '2-3', updated: 1_000, isDirty: false } })
+})

@@ -64,13 +64,17 @@ export function createIssueDraftStore(server: DraftServer, { start, fixed }: Iss
     state: sync.isDirty ? 'sending' : 'saved',
   })
   const become = (part: Partial<IssueDraftState>) => set({ ...state(), ...part })
-  const keep = (draft: IssueDraft, next: Sync) => {
+  let known = JSON.stringify(kept)
+  /** @param isChosen the reader wrote or opened it here; else what another tab has kept since stays */
+  const keep = (draft: IssueDraft, next: Sync, isChosen: boolean) => {
     sync = next
+    if (!isChosen && JSON.stringify(readKept()) !== known) return
     writeKept({ draft, sync })
+    known = JSON.stringify(readKept())
   }
   /** Shows another issue, of which the server has what `next` says. */
-  const put = (draft: IssueDraft, next: Sync, isRestored = state().isRestored) => {
-    keep(draft, next)
+  const put = (draft: IssueDraft, next: Sync, isRestored: boolean, isChosen = false) => {
+    keep(draft, next, isChosen)
     slot = { id: next.id, isCreating: false }
     set({ draft, id: next.id, isRestored, state: next.isDirty ? 'sending' : 'saved' })
   }
@@ -92,7 +96,7 @@ export function createIssueDraftStore(server: DraftServer, { start, fixed }: Iss
       if (!isNewest()) return
       const now = state().draft
       const isDirty = JSON.stringify(now) !== JSON.stringify(draft)
-      keep(now, { id: saved.id, updated: saved.updated ?? 0, isDirty })
+      keep(now, { id: saved.id, updated: saved.updated ?? 0, isDirty }, false)
       become(isDirty ? { id: saved.id } : { id: saved.id, state: 'saved' })
     } catch (error) {
       if (isNewest()) become({ state: 'local' })
@@ -142,7 +146,7 @@ export function createIssueDraftStore(server: DraftServer, { start, fixed }: Iss
     set(draft: IssueDraft): void {
       isTouched = true
       const isWritten = isWorthKeeping(draft)
-      keep(draft, isWritten ? { ...sync, id: slot.id, isDirty: true } : sync)
+      keep(draft, isWritten ? { ...sync, id: slot.id, isDirty: true } : sync, isWritten)
       become({ draft, state: 'sending' })
       if (isWritten || slot.id !== null) keeper.set({ slot, draft })
     },
@@ -150,7 +154,7 @@ export function createIssueDraftStore(server: DraftServer, { start, fixed }: Iss
     show(draft: IssueDraft, found?: ServerIssueDraft): void {
       isTouched = true
       keeper.flush(false)
-      put(draft, { id: found?.id ?? null, updated: found?.updated ?? 0, isDirty: false }, found !== undefined)
+      put(draft, { id: found?.id ?? null, updated: found?.updated ?? 0, isDirty: false }, found !== undefined, true)
       server.refresh()
     },
     /**
@@ -173,7 +177,7 @@ export function createIssueDraftStore(server: DraftServer, { start, fixed }: Iss
         const id = takeBack() ? gone.id : null
         // What was begun since then is left to the server.
         keeper.flush(false)
-        put(draft, { id, updated: 0, isDirty: true })
+        put(draft, { id, updated: 0, isDirty: true }, state().isRestored, true)
         keeper.set({ slot, draft })
       }
     },
