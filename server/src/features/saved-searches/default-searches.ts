@@ -6,6 +6,7 @@ import type { NewProject } from '../projects/index.ts'
 import { insertSavedQuery } from './commands/write-saved-query.ts'
 import { forgetPins } from './folder-pins.ts'
 import { PROJECT_CLASS } from './folders.ts'
+import { SAVED_QUERY_CLASS } from './saved-searches.store.ts'
 
 /** Searches that everybody has: `me` in them is who looks. */
 const BUILT_IN = [
@@ -44,8 +45,13 @@ export async function forgetProject(ctx: RequestContext, projectId: number): Pro
   const { rows } = await sql<{ key: string }>`select key from project_key where project_id = ${projectId}`.execute(
     ctx.db,
   )
-  for (const { key } of rows)
-    await sql`delete from saved_query where name = ${unassignedName(key)} and query = ${unassignedQuery(key)}`.execute(
-      ctx.db,
+  for (const { key } of rows) {
+    const { rows: gone } = await sql<{ id: number }>`delete from saved_query
+      where name = ${unassignedName(key)} and query = ${unassignedQuery(key)} returning id`.execute(ctx.db)
+    await forgetPins(
+      ctx,
+      SAVED_QUERY_CLASS,
+      gone.map(({ id }) => id),
     )
+  }
 }

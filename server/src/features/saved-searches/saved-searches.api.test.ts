@@ -1,5 +1,6 @@
 // Whichever feature is loaded first, a new project has its fields before this one looks at them.
 import './index.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { insertIssue } from '../../testing/issue-rows.ts'
@@ -273,11 +274,17 @@ describe('saved searches', () => {
       { shortName: 'FRESH', name: 'Fresh', leader: { login: 'admin' } },
       { template: 'scrum', fields: 'id' },
     )
-    const found = await test.admin.get('/savedQueries', { fields: 'name,query', query: 'Unassigned in FRESH' })
+    const found = await test.admin.get('/savedQueries', { fields: 'id,name,query', query: 'Unassigned in FRESH' })
+    const { id } = found.body[0]
+    expect((await test.admin.post(`/issueFolders/${id}`, { pinned: true })).status).toBe(200)
     expect(found.body).toMatchObject([{ name: 'Unassigned in FRESH', query: 'project: FRESH #Unassigned' }])
     expect(await list(ada, { query: 'FRESH' })).toEqual([])
     expect((await test.admin.delete(`/admin/projects/${made.body.id}`)).status).toBe(200)
     expect(await list(test.admin, { query: 'FRESH' })).toEqual([])
+    const pins = await sql`select 1 from folder_pin where class_no = 7 and folder_id = ${id.slice(2)}`.execute(
+      test.system.db,
+    )
+    expect(pins.rows).toEqual([])
   })
 
   it('hands shared searches over when their owner is removed, and drops private ones', async () => {
