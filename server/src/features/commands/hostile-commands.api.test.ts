@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { accessChanged } from '../access/index.ts'
 import { refreshSearchRows } from '../issues/index.ts'
 import { type CommandBench, createCommandBench } from './commands.testing.ts'
+import { runOperations } from './jobs/run-operation.ts'
 
 describe('commands that must not work', () => {
   let test: TestApp
@@ -90,6 +91,19 @@ describe('commands that must not work', () => {
     let now = await read()
     while (now.some(({ state }) => state === 'running') && Date.now() < deadline) now = await read()
     expect(now).toEqual(given.map(() => ({ state: 'failed', done: 0 })))
+  })
+
+  it('say by what the fault is found in the log when the server fails in the background', async () => {
+    const plan = JSON.stringify({ commands: [{ kind: 'of another release' }], comment: null, visibility: null })
+    const issue = await open.create('Left alone')
+    const { rows } = await sql<{ id: number }>`
+      insert into operation (author_id, created, query, state, total, plan, issue_ids)
+      select id, 1, 'zap', 'running', 1, ${plan}::jsonb, array[${issue.slice(2)}::bigint] from users where login_key = 'admin'
+      returning id`.execute(test.system.db)
+    const id = rows[0]?.id
+    await runOperations(test.app.platform, new AbortController().signal)
+    const told = await test.admin.get(`/operations/180-${id}`, { fields: 'state,errorText' })
+    expect(told.body).toMatchObject({ state: 'failed', errorText: expect.stringContaining(`operation-${id}`) })
   })
 
   it('take a copy with tags back that nobody touched', async () => {

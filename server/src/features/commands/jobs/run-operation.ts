@@ -111,8 +111,10 @@ async function runPortion(platform: Platform, id: number, size: number): Promise
     })
   } catch (error) {
     if (error instanceof TooLarge) throw error
-    if (!(error instanceof AppError)) platform.log.error({ error }, 'Commands in the background')
-    const error_text = await textFor(system, id, error instanceof AppError ? error : new AppError('server_error'))
+    const { requestId } = system
+    if (!(error instanceof AppError)) platform.log.error({ error, requestId }, 'Commands in the background')
+    const shown = error instanceof AppError ? error : new AppError('server_error', { requestId })
+    const error_text = await textFor(system, id, shown)
     await system.db
       .updateTable('operation')
       .set({ state: 'failed', error_text })
