@@ -13,7 +13,7 @@ export interface NamedTag {
   /** Who sees the tag; its entries in history are for them alone. */
   readonly acl: readonly number[]
   /** It puts hosts on the watch list of its owner, and says nothing about them. */
-  readonly isStar?: boolean
+  readonly isStar: boolean
 }
 
 /** A host, and a tag that it gets or loses. */
@@ -75,7 +75,7 @@ function among<T extends Pair>(all: readonly T[], rows: readonly TagRow[]): read
 
 /** A star is its owner's alone: the host does not count as changed by it. */
 function noteTags(ctx: RequestContext, kind: HostKind, all: readonly HostTag[], side: 'added' | 'removed'): void {
-  for (const [isStar, some] of Map.groupBy(all, ({ tag }) => tag.isStar === true))
+  for (const [isStar, some] of Map.groupBy(all, ({ tag }) => tag.isStar))
     kind.note(
       ctx,
       [...Map.groupBy(some, ({ host }) => host.id).values()].flatMap(ofHost =>
@@ -90,7 +90,7 @@ function noteTags(ctx: RequestContext, kind: HostKind, all: readonly HostTag[], 
 }
 
 /** What the history of a host tells of a tag. Each tag has readers of its own, and so has its entry. */
-export function entryOf(tag: NamedTag, side: 'added' | 'removed'): NewActivity {
+export function entryOf(tag: Omit<NamedTag, 'isStar'>, side: 'added' | 'removed'): NewActivity {
   const content = { values: [{ entity: 'Tag', id: tag.id, name: tag.name, type: 'Tag' }] }
   return {
     category: 'TagsCategory',

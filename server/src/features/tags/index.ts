@@ -32,6 +32,7 @@ export {
   ensureStarTag,
   findTag,
   findUsableTag,
+  namedTag,
   tagsToDropOnResolve,
   type UsableTag,
 } from './tags.store.ts'

@@ -16,13 +16,12 @@ export const TAG_CLASS = 6
 export type StoredTag = Selectable<TagTable>
 
 /** A tag that may be put on hosts. */
-export interface UsableTag {
-  readonly id: number
-  readonly name: string
+export interface UsableTag extends NamedTag {
   readonly color: number
-  /** Who sees the tag, and so may see in the history that it came or went. */
-  readonly acl: readonly number[]
 }
+
+/** What a host that gets or loses the tag is told of it. */
+export const namedTag = ({ id, name, acl, kind }: StoredTag): NamedTag => ({ id, name, acl, isStar: kind === 'star' })
 
 /** Finds a tag that the actor may see (or restore, with `deleted`) by its database id; throws `not_found` otherwise. */
 export async function findTag(
@@ -66,7 +65,7 @@ export async function findUsableTag(ctx: RequestContext, body: BodyOf<'Tag'> | n
   )
   if (!tag) throw notFound(body.id ?? body.name ?? '')
   if (!isUsable(ctx, tag)) throw new AppError('forbidden', {})
-  return { id: tag.id, name: tag.name, color: tag.color, acl: tag.acl }
+  return { ...namedTag(tag), color: tag.color }
 }
 
 export interface TagFilter {
@@ -134,7 +133,9 @@ export async function ensureStarTag(ctx: RequestContext, userId: number): Promis
 
 /** Tags of a host that the reader sees, by name. */
 export async function visibleTagsOf(ctx: RequestContext, hostId: number): Promise<readonly NamedTag[]> {
-  const { rows } = await sql<NamedTag>`select t.id, t.name, t.acl from host_tag it join tag t on t.id = it.tag_id
+  const { rows } = await sql<NamedTag>`
+    select t.id, t.name, t.acl, t.kind is not distinct from 'star' as "isStar" from host_tag it
+    join tag t on t.id = it.tag_id
     where it.host_id = ${hostId} and t.deleted_at is null and t.acl && ${unweighedIntArray(ctx.actor.principals)}
     order by t.name collate "und-x-icu", t.id`.execute(ctx.db)
   return rows
@@ -151,7 +152,8 @@ export async function tagsToDropOnResolve(
   hostIds: readonly number[],
 ): Promise<readonly DroppedTag[]> {
   const { rows } = await sql<DroppedTag>`
-    select it.host_id as "hostId", t.id, t.name, t.acl from host_tag it join tag t on t.id = it.tag_id
+    select it.host_id as "hostId", t.id, t.name, t.acl, t.kind is not distinct from 'star' as "isStar"
+    from host_tag it join tag t on t.id = it.tag_id
     where it.host_id = ${anyRowOf(hostIds)} and t.untag_on_resolve and t.deleted_at is null
     order by it.host_id, t.id`.execute(ctx.db)
   return rows

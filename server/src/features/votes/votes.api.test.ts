@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { createProject, idIn } from '../../testing/sample-data.ts'
@@ -232,6 +233,35 @@ describe('votes', () => {
       (await as('reader').post(`/issues/${issue}/watchers`, { issueWatchers: [{ user: { login: 'vera' } }] })).status,
     ).toBe(403)
     expect((await as('guest').post(`/issues/${issue}/watchers`, { hasStar: true })).status).toBe(404)
+  })
+
+  it('knows a star for one, however it comes and goes: the issue is not changed by it', async () => {
+    const issue = await create('Starred like tagged')
+    await vote('vera', issue)
+    await as('vera').post(`/issues/${issue}/watchers`, { hasStar: true })
+    const fields = { fields: 'updated,tags(id),watchers(hasStar)' }
+    const before = (await as('vera').get(`/issues/${issue}`, fields)).body
+    const [star] = before.tags
+    const tags = `/issues/${issue}/tags`
+    const command = (query: string) => as('vera').post('/commands', { query, issues: [{ id: issue }] })
+    for (const [hasStar, change] of [
+      [false, () => as('vera').delete(`${tags}/${star.id}`)],
+      [true, () => as('vera').post(tags, { id: star.id })],
+      [false, () => as('vera').post(`/issues/${issue}`, { tags: [] })],
+      [true, () => as('vera').post(`/issues/${issue}`, { tags: [{ id: star.id }] })],
+      [false, () => command('untag Star')],
+      [true, () => command('tag Star')],
+    ] as const) {
+      test.clock.now += 1_000
+      expect((await change()).status).toBe(200)
+      const { updated, watchers } = (await as('vera').get(`/issues/${issue}`, fields)).body
+      expect([watchers.hasStar, updated]).toEqual([hasStar, before.updated])
+    }
+    const { rows } = await sql<{ kind: string }>`
+      select kind from outbox where entity = 'Issue' and entity_id = ${issue.slice(2)} order by id`.execute(
+      test.system.db,
+    )
+    expect(rows.map(({ kind }) => kind)).toEqual(['issue.created', 'issue.voted'])
   })
 
   it('gives and takes stars one by one', async () => {

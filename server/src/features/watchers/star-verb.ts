@@ -32,7 +32,7 @@ async function starChanges(ctx: RequestContext, commands: readonly StarCommand[]
     if (ctx.actor.isGuest) throw new AppError('forbidden', { permission: 'UPDATE_WATCHERS' })
     const userId = user?.id ?? ctx.actor.userId
     const id = await ensureStarTag(ctx, userId)
-    stars.set(userId, { star: { id, name: 'Star', acl: [userId], userId }, isAdded: action === 'add' })
+    stars.set(userId, { star: { id, name: 'Star', acl: [userId], isStar: true, userId }, isAdded: action === 'add' })
   }
   const all = [...stars.values()]
   return {

@@ -3,7 +3,7 @@ import { Tag } from '@cairn/common/features/tags'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { sift } from '../../hosts/index.ts'
 import { type EditingVerb, previewLabel, requireOnIssue, sentence, undoTags } from '../../issues/index.ts'
-import { findTag, findUsableTag, type NamedTag } from '../../tags/index.ts'
+import { findTag, findUsableTag, type NamedTag, namedTag } from '../../tags/index.ts'
 import { createNewTags, seekOwnTag } from './new-tags.ts'
 import { bringTagsBack, removeNewTags } from './undo-new-tags.ts'
 
@@ -42,8 +42,8 @@ async function tagChanges(ctx: RequestContext, commands: readonly TagCommand[]):
     const tagId = command.tagId ?? (await seekOwnTag(ctx, command.name))
     if (tagId === null) continue
     const id = Tag.id(tagId)
-    const tag = isAdded ? await findUsableTag(ctx, { id }) : await findTag(ctx, id)
-    tags.set(tag.id, { tag: { id: tag.id, name: tag.name, acl: tag.acl }, isAdded })
+    const tag = isAdded ? await findUsableTag(ctx, { id }) : namedTag(await findTag(ctx, id))
+    tags.set(tag.id, { tag, isAdded })
   }
   const all = [...tags.values()]
   return {

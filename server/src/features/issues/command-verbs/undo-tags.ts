@@ -46,7 +46,7 @@ async function tagsBefore(
       : isAdded
         ? change.droppedTags
         : change.addedTags
-    list.push({ id: tag.id, name: tag.name, acl: tag.acl, userId: tag.owner_id })
+    list.push({ id: tag.id, name: tag.name, acl: tag.acl, isStar: tag.isStar, userId: tag.owner_id })
     changes.set(entry.host_id, change)
     tally.undone++
   }

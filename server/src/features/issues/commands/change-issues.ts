@@ -59,8 +59,8 @@ export async function changeIssues(ctx: RequestContext, given: readonly IssueEdi
     edits.flatMap(({ issue, permitted }) => (permitted ? [{ issue, permitted }] : [])),
   )
   await storePlanned(plain, fields)
-  const pairs = (tagsOf: (edit: IssueEdit) => readonly NamedTag[], isStar = false) =>
-    edits.flatMap(edit => tagsOf(edit).map(tag => ({ host: edit.issue, tag: { ...tag, isStar } })))
+  const pairs = (tagsOf: (edit: IssueEdit) => readonly NamedTag[]) =>
+    edits.flatMap(edit => tagsOf(edit).map(tag => ({ host: edit.issue, tag })))
   await dropTags(
     plain,
     issueHost,
@@ -75,12 +75,12 @@ export async function changeIssues(ctx: RequestContext, given: readonly IssueEdi
   await dropTags(
     plain,
     issueHost,
-    pairs(edit => edit.droppedStars, true),
+    pairs(edit => edit.droppedStars),
   )
   await addTags(
     plain,
     issueHost,
-    pairs(edit => edit.addedStars, true),
+    pairs(edit => edit.addedStars),
   )
 }
 

@@ -179,7 +179,7 @@ async function insertCopies(
 /** Tags of the originals that the actor may put on others; stars are nobody else's business. */
 async function tagsOf(ctx: RequestContext, copies: readonly Copy[]) {
   const { rows } = await sql<NamedTag & { readonly issue_id: number }>`
-    select given.id as issue_id, t.id, t.name, t.acl
+    select given.id as issue_id, t.id, t.name, t.acl, false as "isStar"
     from unnest(${idsOf(copies)}, ${oldIds(copies)}) as given (id, old_id)
     join host_tag it on it.host_id = given.old_id
     join tag t on t.id = it.tag_id
