@@ -209,3 +209,18 @@ test('who reported an issue learns why there is no voting for it', async ({ page
   await page.keyboard.press('u')
   await expect(page.getByText('You reported this issue: others vote for it')).toBeVisible()
 })
+
+test('what a key opens below the part in sight is seen as a whole', async ({ openAs, world }) => {
+  const project = await world.createProject('Bollards')
+  const id = await project.createIssue({ summary: 'Rope is worn' })
+  const page = await openAs('lin', `issue/${id}`)
+  const addTag = page.getByRole('button', { name: 'Add tag' })
+  await expect(addTag).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 300 })
+  await expect(addTag).not.toBeInViewport()
+  await page.keyboard.press('t')
+  const popup = page.getByRole('dialog', { name: 'Tags' })
+  await popup.getByRole('searchbox').fill('rope-worn')
+  await expect(popup.getByRole('option').first()).toBeVisible()
+  await expect(popup).toBeInViewport({ ratio: 1 })
+})

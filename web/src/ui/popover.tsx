@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useContext, useEffect } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useContext, useEffect, useLayoutEffect } from 'react'
 import {
   Popover as AriaPopover,
   type PopoverProps as AriaPopoverProps,
@@ -16,15 +16,32 @@ export type PopoverBoxProps = Omit<AriaPopoverProps, 'className' | 'style'> & { 
 /** The bare box of every popup: line, radius, shadow. */
 export function PopoverBox({ className, offset = 4, ...rest }: PopoverBoxProps) {
   return (
-    <AriaPopover
-      {...rest}
-      offset={offset}
-      className={cx(
-        'popover-box flex max-w-[calc(100vw-16px)] flex-col overflow-hidden entering:animate-[rise_110ms_ease-out]',
-        className,
-      )}
-    />
+    <>
+      <TriggerInSight {...rest} />
+      <AriaPopover
+        {...rest}
+        offset={offset}
+        className={cx(
+          'popover-box flex max-w-[calc(100vw-16px)] flex-col overflow-hidden entering:animate-[rise_110ms_ease-out]',
+          className,
+        )}
+      />
+    </>
   )
+}
+
+type TriggerInSightProps = Pick<AriaPopoverProps, 'isOpen'> & { readonly triggerRef?: RefObject<Element | null> }
+
+/** Scrolls to the button, which a key may open out of sight, before the popup finds its place beside it. */
+function TriggerInSight({ isOpen, triggerRef }: TriggerInSightProps) {
+  const state = useContext(OverlayTriggerStateContext)
+  const context = useSlottedContext(PopoverContext)
+  const isShown = isOpen ?? state?.isOpen === true
+  const trigger = triggerRef ?? context?.triggerRef
+  useLayoutEffect(() => {
+    if (isShown) trigger?.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown, trigger])
+  return null
 }
 
 export type PopoverProps = {
