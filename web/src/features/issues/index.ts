@@ -13,7 +13,7 @@ export {
 } from './api/listed-issues.ts'
 export { MAX_ROWS, readRows } from './api/listed-truth.ts'
 export { hearIssueChanges } from './api/live-changes.ts'
-export { issueQuery, useIssue } from './api/use-issue.ts'
+export { isHiddenIssue, issueQuery, useIssue } from './api/use-issue.ts'
 export { type IssueUpdates, optimistic, useUpdateIssue } from './api/use-update-issue.ts'
 export type { IssueData } from './model/issue.ts'
 export { rowValues } from './model/list-values.ts'

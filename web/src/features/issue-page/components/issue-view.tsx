@@ -1,6 +1,6 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useRef, useState } from 'react'
-import { isApiError, problemText } from '../../../platform/api/index.ts'
+import { problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useVisit } from '../../../platform/places/index.ts'
 import { useKeptFocus } from '../../../ui/keep-focus.ts'
@@ -12,7 +12,7 @@ import { ConflictBoundary } from '../../conflicts/index.ts'
 import { PastIssue, usePastTime } from '../../history/index.ts'
 import { issuePlace } from '../../issue-ui/index.ts'
 import type { IssueData } from '../../issues/index.ts'
-import { cacheIdOf, useIssue } from '../../issues/index.ts'
+import { cacheIdOf, isHiddenIssue, useIssue } from '../../issues/index.ts'
 import { linksQuery } from '../../links/index.ts'
 import { IssueContent } from './issue-content.tsx'
 import { IssueSkeleton } from './issue-skeleton.tsx'
@@ -87,7 +87,7 @@ type IssueProblemProps = {
 
 function IssueProblem({ error, idReadable, last, onRetry }: IssueProblemProps) {
   const t = useT()
-  if (isApiError(error) && (error.status === 404 || error.status === 403)) {
+  if (isHiddenIssue(error)) {
     const isLast = last?.idReadable === idReadable
     return <MissingIssue idReadable={idReadable} last={isLast ? last : undefined} onReturn={onRetry} />
   }

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tellLive } from '../../../platform/live/live-registry.ts'
+import { permissionsQuery } from '../../../platform/permissions/index.ts'
 import { queryClient, queued } from '../../../platform/query/index.ts'
 import type { IssueData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
@@ -89,6 +90,18 @@ test('a reply that comes after that of a later reading does not show an older st
   replies[0]?.('older')
   await readings[0]
   expect(summaries()).toEqual(['newer', 'before 2-2'])
+})
+
+test('whose rights changed is asked anew what they may do, as well as what is shown', async () => {
+  answers.set('permissions/cache', { status: 200, body: [] })
+  const close = new QueryObserver(queryClient, permissionsQuery).subscribe(() => undefined)
+  const issue = open('2-1')
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect([asked, issue.reads()]).toEqual([['permissions/cache'], 1])
+  tellLive({ type: 'reset' })
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect([asked, issue.reads()]).toEqual([['permissions/cache', 'permissions/cache'], 2])
+  close()
 })
 
 test('what is deleted or hidden by now leaves the lists', async () => {

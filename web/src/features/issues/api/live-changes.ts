@@ -1,6 +1,7 @@
 import { GONE_KINDS } from '@cairn/common/features/live'
 import type { Query } from '@tanstack/react-query'
 import { type LiveChange, onLive } from '../../../platform/live/index.ts'
+import { permissionsQuery } from '../../../platform/permissions/index.ts'
 import { isBusy, queryClient } from '../../../platform/query/index.ts'
 import { issueKeys } from './keys.ts'
 import { dropIssues } from './list-cache.ts'
@@ -66,7 +67,9 @@ function isReadingFirst(): boolean {
   )
 }
 
+/** Something was missed, or the reader's rights are others by now. */
 function readAll(): void {
+  void queryClient.invalidateQueries({ queryKey: permissionsQuery.queryKey, ...reading() })
   void queryClient.invalidateQueries({ queryKey: issueKeys.issues, ...reading() })
   readLists()
 }

@@ -13,6 +13,7 @@ import { issueQuery, useIssue } from './use-issue.ts'
 /** What the server has: issues by what they are called; and what it was asked for. */
 let called: Record<string, string>
 let asked: string[]
+let isRefused: boolean
 
 const nameOf = (id: string) => Object.keys(called).find(name => called[name] === id)
 const issueOf = (id: string) => ({ id, idReadable: nameOf(id), summary: `Issue ${id}`, customFields: [], tags: [] })
@@ -21,13 +22,14 @@ const former: Record<string, string> = { 'T-1': '2-1' }
 beforeEach(() => {
   called = { 'T-1': '2-1', 'T-2': '2-2' }
   asked = []
+  isRefused = false
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const path = new URL(address).pathname.replace('/api/', '')
     asked.push(path)
     if (path === 'issuesGetter') return Response.json(JSON.parse(String(init.body)).map(({ id }: Given) => issueOf(id)))
     const name = path.replace('issues/', '').toUpperCase()
     const id = /^2-/.test(name) ? name : (called[name] ?? former[name])
-    return id ? Response.json(issueOf(id)) : new Response('{"error":"not_found"}', { status: 404 })
+    return id && !isRefused ? Response.json(issueOf(id)) : new Response('{"error":"not_found"}', { status: 404 })
   })
 })
 afterEach(() => {
@@ -107,6 +109,18 @@ describe('an issue that nobody knows yet', () => {
     await act(() => queryClient.refetchQueries({ queryKey: issueKeys.issues }))
     await isRead(screen, '2-7 T-7')
   })
+})
+
+test('an issue whose reader lost the right to see it is shown no longer, and again when it is given back', async () => {
+  const seen: (string | undefined)[] = []
+  renderHook(() => seen.push(useIssue('T-1').data?.summary), { wrapper })
+  await waitFor(() => expect(seen.at(-1)).toBe('Issue 2-1'))
+  isRefused = true
+  await hear('2-1')
+  await waitFor(() => expect(seen.at(-1)).toBeUndefined())
+  isRefused = false
+  await hear('2-1')
+  await waitFor(() => expect(seen.at(-1)).toBe('Issue 2-1'))
 })
 
 test('an issue of a list is there at once, by what the list has of it, and read once', async () => {

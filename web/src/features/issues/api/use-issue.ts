@@ -1,7 +1,7 @@
 import { getIssue } from '@cairn/common/features/issues'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../platform/api/index.ts'
+import { call, isApiError } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { ISSUE_FIELDS, type IssueData } from '../model/issue.ts'
 import { issueFromLists } from './issue-cache.ts'
@@ -30,7 +30,8 @@ export const issueQuery = (id: string, name = id) =>
 
 /**
  * One issue, by its readable id or one it had before. Until it is read, what a list knows of it stands in
- * (`isPlaceholderData`). Once it was there it stays the same issue, whatever its id becomes.
+ * (`isPlaceholderData`). Once it was there it stays the same issue, whatever its id becomes. What the reader may not see
+ * any longer is not shown any longer, either: it has an error and no data.
  */
 export function useIssue(name: string) {
   const [opened, setOpened] = useState<{ readonly name: string; readonly id: string }>()
@@ -38,10 +39,14 @@ export function useIssue(name: string) {
   const known = useIssueId(name)
   const id = openedId ?? known
   const query = useQuery(issueQuery(id ?? name, openedId ?? name))
-  const { data, isPlaceholderData, isStale } = query
+  const { data, error, isError, isPlaceholderData, isStale, refetch } = query
   if (id !== undefined && id !== openedId && data && !isPlaceholderData && !isStale) setOpened({ name, id })
-  return query
+  return { data: isHiddenIssue(error) ? undefined : data, error, isError, isPlaceholderData, refetch }
 }
+
+/** Whether there is no such issue, or none that the reader may see. */
+export const isHiddenIssue = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 404 || error.status === 403)
 
 /** Keeps an issue by its database id, and what was read of it, or is being read, when only its readable one was known. */
 function adopt(issue: IssueData, name: string): void {
