@@ -42,6 +42,18 @@ describe('set-up', () => {
     expect((await test.anonymous.post('/setup', { ...body, token })).status).toBe(200)
   })
 
+  it('takes the newest link of every node', async () => {
+    const on = (port: number) => ({ ...test.system, config: { ...test.system.config, port } })
+    const [old, first, second] = [
+      (await ensureSetupToken(on(1))) ?? '',
+      (await ensureSetupToken(on(1))) ?? '',
+      (await ensureSetupToken(on(2))) ?? '',
+    ]
+    expect((await test.anonymous.post('/setup', { ...body, token: old })).status).toBe(403)
+    expect((await test.anonymous.post('/setup', { ...body, token: first })).status).toBe(200)
+    expect((await test.anonymous.post('/setup', { ...body, login: 'other', token: second })).status).toBe(403)
+  })
+
   it('lets one of many at once through', async () => {
     const token = (await ensureSetupToken(test.system)) ?? ''
     const replies = await Promise.all(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { hostname } from 'node:os'
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 import type { NodeProblem } from '@cairn/common/features/nodes'
+import { nodeName } from '../../platform/config/index.ts'
 import type { Platform } from '../../platform/context/index.ts'
 import type { Dispatcher } from '../../platform/events/index.ts'
 import type { CheckName, Health } from '../../platform/health/index.ts'
@@ -26,7 +26,7 @@ export interface HeartbeatOptions {
 export function createHeartbeat({ platform, dispatcher, health, release }: HeartbeatOptions): Heartbeat {
   const { config, database, log } = platform
   const id = randomUUID()
-  const name = `${hostname()}:${config.port}`
+  const name = nodeName(config)
   const begin = performance.now()
   const note = throttled(log)
   let used: EventLoopUtilization | null = null

@@ -1,6 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { permissionKeys } from '@cairn/common/features/access'
 import { AppError } from '@cairn/common/platform/errors'
+import { z } from 'zod'
+import { nodeName } from '../../../platform/config/index.ts'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { requiredPoint } from '../../../platform/contributions/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -12,6 +14,11 @@ import { insertSession, type NewSession, type Origin } from '../sessions.store.t
 import { countAttempt, networkLimit } from '../throttle.ts'
 
 const KEY = 'setupToken'
+/** Older links are not valid any more. */
+const MAX_LINKS = 10
+
+/** Hashes of the secrets in the links that nodes have shown, the newest last. */
+const links = z.array(z.object({ node: z.string(), hash: z.string() })).catch([])
 
 /** Creates the demo project, in the set-up's transaction and as the new administrator. */
 export const demoProject = requiredPoint<(ctx: RequestContext) => Promise<void>>('demoProject')
@@ -31,8 +38,8 @@ export async function isSetUpRequired(ctx: RequestContext): Promise<boolean> {
 }
 
 /**
- * Makes the secret of the one-time set-up link, which replaces earlier ones; null when there is an administrator.
- * Only its hash is kept.
+ * Makes the secret of the one-time set-up link, which replaces earlier ones of this node; null when there is an
+ * administrator. Only its hash is kept.
  */
 export async function ensureSetupToken(ctx: RequestContext): Promise<string | null> {
   return transaction(ctx, async tx => {
@@ -41,7 +48,11 @@ export async function ensureSetupToken(ctx: RequestContext): Promise<string | nu
       return null
     }
     const token = randomBytes(24).toString('base64url')
-    await storeSetting(tx.db, KEY, hashToken(token).toString('base64'))
+    const node = nodeName(ctx.config)
+    await storeSetting(tx.db, KEY, [], { isKept: true })
+    const others = links.parse(await readSetting(tx.db, KEY, { lock: true })).filter(link => link.node !== node)
+    const own = { node, hash: hashToken(token).toString('base64') }
+    await storeSetting(tx.db, KEY, [...others, own].slice(-MAX_LINKS))
     return token
   })
 }
@@ -73,8 +84,9 @@ export async function setUp(
 }
 
 function isToken(stored: unknown, token: string): boolean {
-  if (typeof stored !== 'string') return false
-  const wanted = Buffer.from(stored, 'base64')
   const given = hashToken(token)
-  return wanted.length === given.length && timingSafeEqual(wanted, given)
+  return links.parse(stored).some(({ hash }) => {
+    const wanted = Buffer.from(hash, 'base64')
+    return wanted.length === given.length && timingSafeEqual(wanted, given)
+  })
 }
