@@ -63,4 +63,24 @@ describe('a database with several hosts', () => {
     await second.cut()
     await expect(answers(open(first, second))).rejects.toThrow(/ECONNREFUSED/)
   })
+
+  it('that falls silent ends what waits for it, but for what only takes long elsewhere', async () => {
+    const [silent, good] = [await host(), await host()]
+    await good.cut()
+    const database = open(silent, good)
+    const held = database.background.connection().execute(async db => {
+      await sql`select 1`.execute(db)
+      silent.swallow()
+      return sql`select 1`.execute(db)
+    })
+    held.catch(() => undefined)
+    const [second, third] = [await host(), await host()]
+    await third.cut()
+    const slow = sql`select pg_sleep(7)`.execute(open(second, third).background)
+    await expect(held).rejects.toThrow('The database gives no answer')
+    await good.mend()
+    // Neither those that waited nor those that were idle are there any more.
+    expect(await answers(database)).toBe(1)
+    expect((await slow).rows).toHaveLength(1)
+  })
 })

@@ -1,8 +1,11 @@
 import pg from 'pg'
 import { type HostAddress, parseDatabaseUrl } from '../config/index.ts'
+import { type Watched, watchSilence } from './silence.ts'
 
 /** A server that takes longer to say whether it is the primary is none. */
 const PATIENCE_MS = 3_000
+/** A host that takes longer to open a connection is silent. */
+const SILENCE_MS = 5_000
 
 /** What opens connections: settings for the driver, and for its pools. */
 export interface Connector {
@@ -10,10 +13,12 @@ export interface Connector {
   readonly Client: typeof pg.Client
 }
 
-/** Connections to the database, on whichever of its hosts is the primary at that moment. */
+/**
+ * Connections to the database, on whichever of its hosts is the primary at that moment. Those to a host that falls silent
+ * are ended.
+ */
 export function connectorTo(databaseUrl: string): Connector {
   const { url, hosts } = parseDatabaseUrl(databaseUrl)
-  if (hosts.length === 1) return { connectionString: url, Client: pg.Client }
   let finding: Promise<HostAddress> | null = null
   // Many connections opened at once share a look.
   const find = (): Promise<HostAddress> => {
@@ -22,20 +27,41 @@ export function connectorTo(databaseUrl: string): Connector {
     })
     return finding
   }
-  class PrimaryClient extends pg.Client {
+  const watches = new Map<HostAddress | null, ReturnType<typeof watchSilence>>()
+  const watchOf = (address: HostAddress | null): ReturnType<typeof watchSilence> => {
+    const watch = watches.get(address) ?? watchSilence(() => openAt(url, address, SILENCE_MS, async () => undefined))
+    watches.set(address, watch)
+    return watch
+  }
+  class WatchedClient extends pg.Client implements Watched {
+    busySince: number | null = null
+
     override connect(): Promise<pg.Client>
     override connect(callback: (error: Error) => void): void
     override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
-      const connecting = find().then(address => {
-        Object.assign(this, address)
-        return super.connect()
-      })
-      if (!callback) return connecting as Promise<pg.Client>
+      const connecting = this.connectToPrimary()
+      if (!callback) return connecting
       connecting.then(() => callback(null as never), callback)
       return undefined
     }
+
+    override query(...args: readonly unknown[]): never {
+      this.busySince ??= performance.now()
+      return Reflect.apply(super.query, this, args) as never
+    }
+
+    private async connectToPrimary(): Promise<pg.Client> {
+      const address = hosts.length === 1 ? null : await find()
+      Object.assign(this, address)
+      this.on('drain', () => {
+        this.busySince = null
+      })
+      const connected = await super.connect()
+      watchOf(address).add(this)
+      return connected
+    }
   }
-  return { connectionString: url, Client: PrimaryClient }
+  return { connectionString: url, Client: WatchedClient }
 }
 
 /** Asks all at once: one that hangs holds up nobody. Throws what the first one had to say when none is the primary. */
@@ -51,20 +77,31 @@ async function findPrimary(url: string, hosts: readonly HostAddress[]): Promise<
 const READ_ONLY = '25006'
 const isOfStandby = (error: unknown): boolean => (error as { readonly code?: unknown }).code === READ_ONLY
 
-async function requirePrimary(url: string, address: HostAddress): Promise<HostAddress> {
+const requirePrimary = (url: string, address: HostAddress): Promise<HostAddress> =>
+  openAt(url, address, PATIENCE_MS, async client => {
+    const { rows } = await client.query<{ readonly standby: boolean }>('select pg_is_in_recovery() as standby')
+    if (rows[0]?.standby === false) return address
+    throw Object.assign(new Error(`${address.host}:${address.port} is a standby`), { code: READ_ONLY })
+  })
+
+/** @param address null: that of the URL */
+async function openAt<T>(
+  url: string,
+  address: HostAddress | null,
+  patience: number,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
     application_name: 'cairn',
   })
   Object.assign(client, address)
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ readonly standby: boolean }>('select pg_is_in_recovery() as standby')
-    if (rows[0]?.standby === false) return address
-    throw Object.assign(new Error(`${address.host}:${address.port} is a standby`), { code: READ_ONLY })
+    return await work(client)
   } finally {
     void client.end().catch(() => undefined)
   }
