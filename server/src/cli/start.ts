@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type App, createApp, migrateDatabase } from '../app.ts'
 import { ensureSetupToken } from '../features/auth/index.ts'
 import { type CliCommand, CommandError, type Shell } from '../platform/command-line/index.ts'
-import type { Config } from '../platform/config/index.ts'
+import { type Config, nodeName } from '../platform/config/index.ts'
 import { isDatabaseAway, openDatabase } from '../platform/db/index.ts'
 import { claimFiles } from '../platform/files/index.ts'
 import { StartStoppedError, type SupervisedPostgres, superviseEmbeddedPostgres } from '../platform/postgres/index.ts'
@@ -18,14 +18,15 @@ const RETRY_MS = 250
 export const startCommand: CliCommand = {
   path: 'start',
   summary: 'Start the server, with its own PostgreSQL unless DATABASE_URL is set',
-  run: async shell => {
+  run: async given => {
+    const config = await withPort(given.config)
+    const shell = { ...given, config, log: given.log.child({ node: nodeName(config) }) }
     const stop = new AbortController()
     const stopping = stopSignal(() => {
       shell.note('\nStopping… (again to stop at once)')
       stop.abort()
     })
     const begin = performance.now()
-    const config = await withPort(shell.config)
     let postgres: SupervisedPostgres | null = null
     try {
       if (!config.databaseUrl) postgres = await keepDatabase(shell, stop.signal)

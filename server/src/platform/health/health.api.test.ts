@@ -24,7 +24,7 @@ describe('health', () => {
     await test.stop()
     await proxy.close()
   })
-  const ask = async (path: 'live' | 'ready', method: 'GET' | 'HEAD' = 'GET') => {
+  const ask = async (path: 'live' | 'ready', method: 'GET' | 'HEAD' | 'POST' | 'DELETE' = 'GET') => {
     const reply = await test.app.http.inject({ method, url: `/tracker/health/${path}` })
     return { status: reply.statusCode, body: reply.body, headers: reply.headers }
   }
@@ -42,6 +42,8 @@ describe('health', () => {
       expect(await ask(path, 'HEAD')).toMatchObject({ status: 200, body: '' })
     }
     expect(JSON.parse((await ask('live')).body)).toEqual({ status: 'ok' })
+    for (const path of ['live', 'ready'] as const)
+      for (const method of ['POST', 'DELETE'] as const) expect(await ask(path, method)).toMatchObject({ status: 405 })
   })
 
   it('is not there while the schema lacks what this release needs', async () => {
@@ -59,6 +61,7 @@ describe('health', () => {
       status: 'unavailable',
       checks: { ...WELL, clock: expect.stringMatching(/^is 1\.\d s off the clock of the database$/) },
     })
+    expect(await ready(sign * 600_000)).toMatchObject({ status: 'unavailable' })
     expect(await ready(sign * 500)).toMatchObject({ status: 'ok' })
   })
 

@@ -1,13 +1,12 @@
-import type { AnyRoute } from '@cairn/common/platform/route'
-
 /** The path of an address without what is asked of it. */
 export const pathOf = ({ url }: { readonly url: string }): string => url.split('?', 1)[0] ?? ''
 
 /** Tells whether a path belongs to a route, whatever its method; slashes at its end do not count. */
-export function knownPaths(routes: readonly { readonly route: AnyRoute }[]): (path: string) => boolean {
+export function knownPaths(
+  routes: readonly { readonly root: string; readonly path: string }[],
+): (path: string) => boolean {
   const patterns = routes.map(
-    ({ route: { root, path } }) =>
-      new RegExp(`^${root}${path.replaceAll(/:[A-Za-z]+/g, '[^/]+').replaceAll('*', '.*')}$`),
+    ({ root, path }) => new RegExp(`^${root}${path.replaceAll(/:[A-Za-z]+/g, '[^/]+').replaceAll('*', '.*')}$`),
   )
   return path => {
     // Not by an expression: of slashes that are not at the end it would try each run from each of its places.

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Catalogue } from '@cairn/common/platform/entity'
 import { AppError, ERRORS } from '@cairn/common/platform/errors'
 import { type AnyRoute, BODY_LIMITS } from '@cairn/common/platform/route'
@@ -27,13 +26,14 @@ import { endStreamsOnClose, openStreams } from './event-stream.ts'
 import { serveOnlyFilesUnder } from './files-host.ts'
 import { finishRequestsOnClose } from './finish-requests-on-close.ts'
 import { goneSignal } from './gone-signal.ts'
-import { registerHealth } from './health-routes.ts'
+import { HEALTH_PATHS, registerHealth } from './health-routes.ts'
 import { parseJsonBodies } from './json-body.ts'
 import { keyedRequest, keyedWork } from './keyed-request.ts'
 import { knownPaths, pathOf } from './known-paths.ts'
-import { registerMetrics } from './metrics-route.ts'
+import { METRICS_PATH, registerMetrics } from './metrics-route.ts'
 import { openReplyMemory } from './reply-memory.ts'
 import { bodyParser, parsePaging, parseProjection, queryParser } from './request.ts'
+import { requestIds } from './request-id.ts'
 import { sendMany } from './send-many.ts'
 import { createSharedMemory, roomForBodies, roomForReplies, type SharedMemory } from './shared-memory.ts'
 import { endSlowBodies } from './slow-bodies.ts'
@@ -81,7 +81,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     bodyLimit: BODY_LIMITS.small,
     requestTimeout: REQUEST_MS,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
-    genReqId: () => randomUUID().slice(0, 8),
+    genReqId: requestIds(trustProxy),
     requestIdHeader: false,
     // Clients send projections of many kilobytes in the address.
     http: { maxHeaderSize: 128 * 1024, headersTimeout: HEAD_MS, connectionsCheckingInterval: 5_000 },
@@ -119,7 +119,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   serveOnlyFilesUnder(app, platform.config)
   registerCors(app, options.isOriginAllowed)
   app.setErrorHandler((error, request, reply) => replyWithError(platform, request, reply, error))
-  const isKnownPath = knownPaths(options.routes)
+  const isKnownPath = knownPaths([
+    ...options.routes.map(({ route }) => route),
+    ...[...HEALTH_PATHS, METRICS_PATH].map(path => ({ root: '', path })),
+  ])
   const missing = (request: FastifyRequest): AppError => {
     const path = pathOf(request).slice(basePath.length)
     const isKnown = isKnownPath(path)

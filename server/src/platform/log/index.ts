@@ -14,7 +14,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     serializers: { error: pino.stdSerializers.err },
     redact: ['req.headers.authorization', 'req.headers.cookie', ...SECRETS.flatMap(name => [name, `*.${name}`])],
     ...(pretty
-      ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } }
+      ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname,node', translateTime: 'HH:MM:ss' } } }
       : {}),
   }
   return destination ? pino(options, destination) : pino(options)

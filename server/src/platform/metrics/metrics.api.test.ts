@@ -37,6 +37,12 @@ describe('figures of a node', () => {
     expect((await read(other.headers)).status).toBe(403)
     for (const headers of [{}, bearer(`${TOKEN}x`), bearer(TOKEN.slice(1)), { authorization: TOKEN }])
       expect((await read(headers)).status).toBe(401)
+    const asked = async (method: 'HEAD' | 'POST') => {
+      const { statusCode, body } = await test.app.http.inject({ method, url: '/metrics', headers: bearer(TOKEN) })
+      return { statusCode, isEmpty: body === '' }
+    }
+    expect(await asked('HEAD')).toEqual({ statusCode: 200, isEmpty: true })
+    expect(await asked('POST')).toEqual({ statusCode: 405, isEmpty: false })
   })
 
   it('count requests by route and status, without ids', async () => {
