@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { transaction } from '../platform/db/index.ts'
 import type { ApiReply } from './api-client.ts'
+import { whileHeld } from './held-rows.ts'
 import { createProject, type Ids, idIn, writeSamples } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -133,6 +134,51 @@ describe('many at the same time', () => {
       expect(odd(replies, 404)).toEqual([])
       expect(replies[8]?.status).toBe(200)
     }
+  })
+
+  it('set a value while it is being deleted: either it stays, or nobody has it', async () => {
+    const id = ids['issues customFields']
+    const { bundle } = (await test.admin.get(`/admin/projects/BUSY/customFields/${id}`, { fields: 'bundle(id)' })).body
+    const values = `/admin/customFieldSettings/bundles/enum/${bundle.id}/values`
+    const field = { id, $type: 'SingleEnumIssueCustomField' }
+    const stranger = await test.clientOf(await test.createUser('stranger', { admin: true }))
+    const begin = async (name: string) => {
+      const [issue, value] = [await create(name), idIn(await test.admin.post(values, { name }, { fields: 'id' }))]
+      return {
+        issue: sql`${Number(issue.slice(2))}::bigint`,
+        number: Number(value.slice(3)),
+        set: () => test.admin.post(`/issues/${issue}`, { customFields: [{ ...field, value: { name } }] }),
+        remove: () => stranger.delete(`${values}/${value}`),
+      }
+    }
+    const early = await begin('Set first')
+    const waiting = async (count: number) =>
+      vi.waitFor(
+        async () => {
+          const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(test.app.platform.database.main)
+          if ((rows[0]?.waiting ?? 0) < count) throw new Error(`${rows[0]?.waiting} wait`)
+        },
+        { timeout: 10_000, interval: 10 },
+      )
+    const running = await transaction(test.system, async ctx => {
+      await sql`select from issue_search where issue_id = ${early.issue} for update`.execute(ctx.db)
+      const set = early.set()
+      await waiting(1)
+      const remove = early.remove()
+      await waiting(2)
+      return [set, remove]
+    })
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 400])
+
+    const late = await begin('Deleted first')
+    const [refused] = await whileHeld(
+      test,
+      sql`select from issue where id = ${late.issue} for update`,
+      () => [late.set()],
+      sql`delete from bundle_element where id = ${late.number}`,
+    )
+    expect(refused?.body).toMatchObject({ code: 'unknown_value', facts: { value: 'Deleted first' } })
   })
 
   it('move, delete, restore and change the same issues', async () => {

@@ -1,3 +1,4 @@
+import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { writeSearchTexts } from '../search/index.ts'
@@ -53,7 +54,10 @@ interface Cell extends FieldInput {
   readonly before: FieldInput['values']
 }
 
-/** As many values as there were are overwritten, the others go or come, with the terms of new ones. */
+/**
+ * As many values as there were are overwritten, the others go or come, with the terms of new ones. Until the transaction
+ * ends nobody deletes values of bundles that it sets; one that is gone by now is refused.
+ */
 async function writeValues(ctx: RequestContext, cells: readonly Cell[]): Promise<void> {
   const shorter = cells.filter(({ values, before }) => before.length > values.length)
   const dropped = sql`
@@ -68,19 +72,36 @@ async function writeValues(ctx: RequestContext, cells: readonly Cell[]): Promise
     if (shorter.length > 0) await dropped.execute(ctx.db)
     return
   }
-  await sql`
+  const { rows: written } = await sql<{ elements: readonly number[] }>`
     with given (issue_id, project_id, field_id, position, value_id, num, text_value, ord) as (
       select * from unnest(${rows.map(row => row.issue.id)}::bigint[], ${rows.map(row => row.issue.project_id)}::int[],
         ${rows.map(row => row.fieldId)}::int[], ${rows.map(row => row.position)}::int[],
         ${rows.map(row => row.value.valueId)}::int[], ${rows.map(row => row.value.num)}::float8[],
         ${rows.map(row => row.value.text)}::text[], ${rows.map(row => row.value.ord)}::int[])
     ),
+    element as materialized (
+      select id from bundle_element where id in (select value_id from given) order by id for key share
+    ),
     ${shorter.length > 0 ? sql`dropped as (${dropped}),` : sql``}
-    term as (${newTerms(sql`select distinct field_id, value_id from given where value_id is not null`)})
-    insert into issue_field_value (issue_id, project_id, field_id, position, value_id, num, text_value, ord)
-    select issue_id, project_id, field_id, position, value_id, num, text_value, ord from given
-    on conflict (issue_id, field_id, position) do update set project_id = excluded.project_id,
-      value_id = excluded.value_id, num = excluded.num, text_value = excluded.text_value, ord = excluded.ord`.execute(
-    ctx.db,
-  )
+    term as (${newTerms(sql`select distinct field_id, value_id from given where value_id is not null`)}),
+    written as (
+      insert into issue_field_value (issue_id, project_id, field_id, position, value_id, num, text_value, ord)
+      select issue_id, project_id, field_id, position, value_id, num, text_value, ord from given
+      on conflict (issue_id, field_id, position) do update set project_id = excluded.project_id,
+        value_id = excluded.value_id, num = excluded.num, text_value = excluded.text_value, ord = excluded.ord
+    )
+    select array(select id from element) as elements`.execute(ctx.db)
+  requireThere(cells, new Set(written[0]?.elements))
+}
+
+/** Refuses new values of bundles that are not among those there are. */
+function requireThere(cells: readonly Cell[], elements: ReadonlySet<number>): void {
+  for (const { field, values, before } of cells) {
+    const { bundleKind } = field.fieldType
+    if (bundleKind === null || bundleKind === 'user') continue
+    const gone = values.find(
+      ({ valueId }) => valueId !== null && !elements.has(valueId) && !before.some(known => known.valueId === valueId),
+    )
+    if (gone) throw new AppError('unknown_value', { name: field.name, value: gone.name ?? '' })
+  }
 }

@@ -112,6 +112,8 @@ export async function deleteElement(
   await transaction(ctx, async tx => {
     await fieldsChanged(tx)
     await lockBundle(tx, element.bundleId)
+    // Whoever is just setting it is waited for, and counted.
+    await tx.db.selectFrom('bundle_element').select('id').where('id', '=', element.id).forUpdate().execute()
     const count = await usesOf(tx, element.id)
     if (count > 0) throw new AppError('value_in_use', { name: element.name, count })
     await tx.db.deleteFrom('bundle_element').where('id', '=', element.id).execute()
