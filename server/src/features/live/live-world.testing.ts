@@ -29,7 +29,7 @@ export interface LiveWorld {
 }
 
 export async function startLiveWorld(): Promise<LiveWorld> {
-  const test = await startTestApp()
+  const test = await startTestApp({ env: { CAIRN_TRUST_PROXY: '127.0.0.1' } })
   const other = await test.secondNode()
   const address = await listening(test)
   const otherAddress = await listening(other)

@@ -1,6 +1,6 @@
 import { eventsRoute, issueTypingRoutes } from '@cairn/common/features/live'
 import { defineFeature } from '../../platform/feature/index.ts'
-import { openEventStream, REPLIED } from '../../platform/http/index.ts'
+import { askerOf, openEventStream, REPLIED } from '../../platform/http/index.ts'
 import { handle } from '../handle.ts'
 import { hostKinds } from '../hosts/index.ts'
 import { issueHost } from '../issues/index.ts'
@@ -22,7 +22,7 @@ export const liveFeature = defineFeature({
         ctx.contributions.to(hostKinds).map(kind => kind.idClass),
       )
       const lastSeq = readLastEventId(request.headers['last-event-id'], query.lastEventId)
-      await hubOf(ctx).open(ctx, interest, lastSeq, () => openEventStream(request, reply))
+      await hubOf(ctx).open(ctx, interest, lastSeq, askerOf(request), () => openEventStream(request, reply))
       return REPLIED
     }),
     ...typing.routes,

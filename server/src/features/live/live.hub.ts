@@ -14,6 +14,8 @@ import { onTyping } from './typing.ts'
 /** Streams of one user on this node, and of all guests together. */
 const MAX_OF_USER = 24
 const MAX_OF_GUESTS = 500
+/** Those of the guests of one network, so that they leave some to others. */
+const MAX_OF_NETWORK = 100
 /** Missed messages up to this number are told afterwards; who missed more reads everything again. */
 const MAX_MISSED = 1_000
 /** A new stream begins so much earlier: what was read just before it was opened may have changed since. */
@@ -24,7 +26,13 @@ const LOOKING_AT_ONCE = 4
 /** All streams of this node. */
 export interface LiveHub {
   /** Answers the actor with a stream, from after the place `last` on. Throws `too_many_streams`. */
-  open(ctx: RequestContext, interest: Interest, last: EventPlace | null, connect: () => EventStream): Promise<void>
+  open(
+    ctx: RequestContext,
+    interest: Interest,
+    last: EventPlace | null,
+    asker: LiveStream['asker'],
+    connect: () => EventStream,
+  ): Promise<void>
 }
 
 const hubs = new WeakMap<object, LiveHub>()
@@ -91,21 +99,26 @@ function createHub(platform: Platform): LiveHub {
     return reader
   }
 
-  function requireFew(ctx: RequestContext): void {
-    const limit = ctx.actor.isGuest ? MAX_OF_GUESTS : MAX_OF_USER
-    let count = 0
+  function requireFew({ actor }: RequestContext, asker: string): void {
+    const open: LiveStream[] = []
     for (const [key, { userId, streams }] of readers) {
       if (streams.size === 0) readers.delete(key)
-      if (userId === ctx.actor.userId) count += streams.size
+      if (userId === actor.userId) open.push(...streams)
     }
-    if (count >= limit) throw new AppError('too_many_streams', { limit })
+    const [all, own] = actor.isGuest ? [MAX_OF_GUESTS, MAX_OF_NETWORK] : [MAX_OF_USER, MAX_OF_USER]
+    if (open.filter(stream => stream.asker === asker).length >= own)
+      throw new AppError('too_many_streams', { limit: own })
+    if (open.length >= all) throw new AppError('too_many_streams', { limit: all })
   }
 
   return {
-    open: async (ctx, interest, last, connect) => {
+    open: async (ctx, interest, last, asker, connect) => {
       await start()
-      requireFew(ctx)
-      const stream: LiveStream = { interest, wire: connect(), epoch: '', cursor: 0, seen: new Set(), early: [] }
+      requireFew(ctx, asker)
+      const stream: LiveStream = {
+        ...{ interest, wire: connect(), asker },
+        ...{ epoch: '', cursor: 0, seen: new Set(), early: [] },
+      }
       const reader = readerOf(ctx)
       reader.add(stream)
       try {

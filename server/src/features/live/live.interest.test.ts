@@ -80,6 +80,7 @@ describe('a stream wants', () => {
   const stream = (isOpen: boolean): LiveStream => ({
     interest: { hosts: new Set([7]), projects: new Set() },
     wire: { isOpen, send: () => undefined, close: () => undefined, onClose: () => undefined },
+    asker: 'user 1',
     epoch: 'ab',
     cursor: 40,
     seen: new Set(),

@@ -68,7 +68,7 @@ describe('a reader of live events', () => {
         },
         onClose: run => closing.push(run),
       },
-      ...{ epoch: 'ab', cursor: 10, seen: new Set<number>(), early: null },
+      ...{ asker: 'user 1', epoch: 'ab', cursor: 10, seen: new Set<number>(), early: null },
     }
     reader.add(stream)
     return {

@@ -7,6 +7,8 @@ import { type Message, printMessage } from './live.messages.ts'
 export interface LiveStream {
   readonly interest: Interest
   readonly wire: EventStream
+  /** Whose it is: a person's, or of the guests of a network. */
+  readonly asker: string
   /** In which the numbers of its events hold. */
   epoch: string
   /** Number of the last event that was told or left out. */

@@ -200,6 +200,18 @@ describe('streams of live events', () => {
     expect((await open(client('member'), { projects: '*' })).status).toBe(200)
   })
 
+  it('of the guests of one network leave some to others', async () => {
+    const { test, open } = world
+    const setGuests = (guestAccess: boolean) => test.admin.post('/admin/globalSettings/systemSettings', { guestAccess })
+    await setGuests(true)
+    const statusFrom = async (address: string) =>
+      (await open(test.anonymous, { projects: '*' }, { 'x-forwarded-for': address })).status
+    const statuses = await Promise.all(Array.from({ length: 101 }, () => statusFrom('192.0.2.1')))
+    expect(statuses.toSorted()).toEqual([...Array.from({ length: 100 }, () => 200), 429])
+    expect(await statusFrom('192.0.2.2')).toBe(200)
+    await setGuests(false)
+  })
+
   it('cost one look for all that a reader has open', async () => {
     const { streams, client, openNow, createIssue, comment } = world
     const issue = await createIssue('SEEN')

@@ -1,3 +1,4 @@
+export { askerOf } from './asker.ts'
 export { type BoundRoute, type Paging, REPLIED, type RequestParts, routeBinder } from './bound-route.ts'
 export { violates } from './errors.ts'
 export { type EventStream, openEventStream } from './event-stream.ts'
