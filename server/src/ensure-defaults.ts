@@ -1,14 +1,12 @@
 import { defaultRoles } from '@cairn/common/features/access'
 import { sql } from 'kysely'
 import { ensureBuiltInSearches } from './features/saved-searches/index.ts'
-import type { Database } from './platform/db/index.ts'
-
-const LOCK = 7_230_116
+import { type Database, holdAdvisoryLock } from './platform/db/index.ts'
 
 /** Writes the rows that every installation has: the guest, the implicit groups, the built-in roles, link types. */
 export async function ensureDefaults(database: Database): Promise<void> {
   await database.main.transaction().execute(async db => {
-    await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(db)
+    await holdAdvisoryLock(db, 'defaults')
     const now = Date.now()
     await sql`insert into users (login, login_key, full_name, guest, created)
       select 'guest', 'guest', 'Guest', true, ${now}::bigint where not exists (select 1 from users where guest)`.execute(

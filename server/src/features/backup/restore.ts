@@ -6,10 +6,10 @@ import { createGunzip } from 'node:zlib'
 import { type Extract, extract } from 'tar-stream'
 import { CommandError } from '../../platform/command-line/index.ts'
 import {
+  ADVISORY_LOCKS,
   type Connection,
   copyIn,
   copyOut,
-  MIGRATION_LOCK,
   type Migration,
   withinTransaction,
 } from '../../platform/db/index.ts'
@@ -45,7 +45,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   await connection.query('begin')
   const written: string[] = []
   try {
-    await connection.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await connection.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.migration])
     await requireEmpty(connection)
     const manifest = await readArchive(options, written)
     // A running server must not take what it remembers for what was restored.

@@ -2,6 +2,7 @@ import { IssueLinkType } from '@cairn/common/features/links'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { holdAdvisoryLock } from '../../platform/db/index.ts'
 import { violates } from '../../platform/http/index.ts'
 import { issueVisible } from '../issues/index.ts'
 import { type LinkEnds, type LinkSide, type LinkType, SUBTASK } from './link-slot.ts'
@@ -112,11 +113,9 @@ export async function lockIssues(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-const HIERARCHY_LOCK = 7_230_131
-
 /** Changes of the hierarchy happen one after another: only so no circle closes behind the back of a check. */
 export async function lockHierarchy(ctx: RequestContext): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${HIERARCHY_LOCK}::bigint)`.execute(ctx.db)
+  await holdAdvisoryLock(ctx.db, 'hierarchy')
 }
 
 /** How deep subtasks are followed, and how many stand in one tree. */

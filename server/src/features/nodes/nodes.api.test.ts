@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { NODE_PROBLEMS } from '@cairn/common/features/nodes'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { holdAdvisoryLock } from '../../platform/db/index.ts'
 import { claimFiles } from '../../platform/files/index.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.testing.ts'
 import { writeNodeSample } from '../../testing/nodes.ts'
@@ -113,7 +114,7 @@ describe('nodes', () => {
       values ('tag.created', 'Tag', 7, 1, '{}', ${Date.now() - 5_000})`.execute(test.system.db)
     // Nobody numbers.
     await test.app.platform.database.main.transaction().execute(async db => {
-      await sql`select pg_advisory_xact_lock(7230115)`.execute(db)
+      await holdAdvisoryLock(db, 'numbering')
       await test.app.startBackground()
     })
     const [node] = await list(test)

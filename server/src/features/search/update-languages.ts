@@ -1,7 +1,6 @@
 import { AppError } from '@cairn/common/platform/errors'
-import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { transaction } from '../../platform/db/index.ts'
+import { holdAdvisoryLock, transaction } from '../../platform/db/index.ts'
 import { storeSetting } from '../../platform/settings/index.ts'
 import { requireCan } from '../access/index.ts'
 import { requestTextReindex } from './jobs/reindex-texts.ts'
@@ -17,7 +16,7 @@ export async function updateLanguages(ctx: RequestContext, given: unknown): Prom
   const languages = given === null ? DEFAULT_LANGUAGES : languagesIn(given)
   await transaction(ctx, async tx => {
     // One after the other: each must see the languages that the one before retired.
-    await sql`select pg_advisory_xact_lock(hashtext(${LANGUAGES_KEY}))`.execute(tx.db)
+    await holdAdvisoryLock(tx.db, 'languages')
     const { enabled, searched } = await readSearchState(tx.db)
     if (enabled.map(language => language.id).join() === languages.join()) return
     await storeSetting(tx.db, LANGUAGES_KEY, languages)

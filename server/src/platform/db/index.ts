@@ -1,3 +1,4 @@
+export { ADVISORY_LOCKS, type AdvisoryLock, holdAdvisoryLock } from './advisory-locks.ts'
 export { anyOf, anyRowOf, intArray, unweighedIntArray } from './any-of.ts'
 export { type Connection, copyIn, copyOut } from './copy.ts'
 export {
@@ -14,7 +15,6 @@ export {
 export { isDatabaseAway, isStorageFull } from './failures.ts'
 export { AbandonedError } from './lane.ts'
 export {
-  MIGRATION_LOCK,
   type Migration,
   type MigrationProgress,
   migrate,

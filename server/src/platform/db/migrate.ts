@@ -2,14 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 
 export interface Migration {
   readonly name: string
   readonly sql: string
 }
-
-/** Key of the advisory lock under which one node migrates while the others wait. */
-export const MIGRATION_LOCK = 7_230_114
 
 /** Reads `NNNN-name.sql` files of the given folders, in the order of their numbers. Two of one number are an error. */
 export async function readMigrations(folders: readonly string[]): Promise<readonly Migration[]> {
@@ -59,7 +57,7 @@ export async function migrate(
   migrations: readonly Migration[],
   progress: MigrationProgress = {},
 ): Promise<readonly string[]> {
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
   try {
     await client.query(
       'create table if not exists migration (name text primary key, applied timestamptz not null default now())',
@@ -85,7 +83,7 @@ export async function migrate(
     return applied
   } finally {
     await client.query('reset lock_timeout')
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration])
   }
 }
 

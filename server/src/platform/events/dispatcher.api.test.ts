@@ -3,13 +3,11 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { contextOf } from '../context/index.ts'
-import { openDatabase, transaction } from '../db/index.ts'
+import { ADVISORY_LOCKS, openDatabase, transaction } from '../db/index.ts'
 import { createLog } from '../log/index.ts'
 import { createDispatcher, type Dispatcher, type DomainEvent, type Listener, type NewEvent } from './index.ts'
 
 const LOG = createLog('silent')
-/** Key of the advisory lock under which one node numbers. */
-const NUMBERING = 7_230_115
 
 describe('events', () => {
   let test: TestApp
@@ -175,7 +173,7 @@ describe('events', () => {
     closing.push(() => database.close())
     await database.main.connection().execute(async other => {
       // The other node looked before the event came.
-      await sql`select pg_advisory_lock(${NUMBERING}::bigint)`.execute(other)
+      await sql`select pg_advisory_lock(${ADVISORY_LOCKS.numbering}::bigint)`.execute(other)
       await emit(7)
       const delivered = dispatcher.drain()
       const idle = sql<{ tries: number }>`
@@ -186,7 +184,7 @@ describe('events', () => {
         if (rows[0]?.tries) break
         if (Date.now() > end) throw new Error('Nobody tried to number')
       }
-      await sql`select pg_advisory_unlock(${NUMBERING}::bigint)`.execute(other)
+      await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.numbering}::bigint)`.execute(other)
       await delivered
     })
     expect(await listener.got()).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../db/index.ts'
+import { ADVISORY_LOCKS, type Database } from '../db/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { createLeader } from '../leader/index.ts'
 import { type Log, throttled } from '../log/index.ts'
@@ -11,7 +11,6 @@ import { createSignals } from './signals.ts'
 import { singleFlight } from './single-flight.ts'
 import { createTail, toEvent } from './tail.ts'
 
-const LOCK = 7_230_115
 const CHANNEL = 'cairn_events'
 /** For the leader: there is something to number. For all who follow: something was numbered. */
 const [COMMITTED, NUMBERED] = ['committed', 'numbered']
@@ -73,7 +72,7 @@ export function createDispatcher(
   /** Returns how many it numbered; null: another node holds the lock, and may have looked before these came. */
   async function number(): Promise<number | null> {
     const { rows } = await sql<{ readonly held: boolean; readonly kinds: readonly string[] }>`
-      with turn as materialized (select pg_try_advisory_xact_lock(${LOCK}::bigint) as held),
+      with turn as materialized (select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.numbering}::bigint) as held),
            n as materialized (
              select id from outbox where seq is null and (select held from turn) order by id limit ${BATCH}::int),
            o as materialized (select id, nextval('outbox_seq') as seq from (select id from n order by id) ordered),

@@ -1,1 +1,1 @@
-export { createLeader, LEADER_LOCK, type Leader } from './leader.ts'
+export { createLeader, type Leader } from './leader.ts'

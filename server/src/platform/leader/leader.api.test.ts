@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrateDatabase } from '../../app.ts'
 import { startDatabaseProxy } from '../../testing/database-proxy.testing.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { openDatabase } from '../db/index.ts'
+import { ADVISORY_LOCKS, openDatabase } from '../db/index.ts'
 import { createLog } from '../log/index.ts'
-import { createLeader, LEADER_LOCK, type Leader } from './index.ts'
+import { createLeader, type Leader } from './index.ts'
 
 describe('the nodes', () => {
   let test: TestApp
@@ -49,7 +49,7 @@ describe('the nodes', () => {
     await until('the second leads', () => second.isLeading)
     const third = await node()
     await sql`select pg_terminate_backend(pid) from pg_locks
-      where locktype = 'advisory' and objid = ${LEADER_LOCK} and granted
+      where locktype = 'advisory' and objid = ${ADVISORY_LOCKS.leader} and granted
         and database = (select oid from pg_database where datname = current_database())`.execute(test.system.db)
     await until('one of the two leads again', () => second.isLeading !== third.isLeading)
   })

@@ -1,9 +1,6 @@
 import type pg from 'pg'
-import type { Database } from '../db/index.ts'
+import { ADVISORY_LOCKS, type Database } from '../db/index.ts'
 import { type Log, throttled } from '../log/index.ts'
-
-/** Key of the advisory lock that the leading node holds. */
-export const LEADER_LOCK = 7_230_118
 
 /** How often a node asks whether it may lead, or shows that it still does. */
 const BEAT_MS = 1_000
@@ -57,7 +54,7 @@ export function createLeader(
       const open = used ?? (await connect())
       if (isLeading) await ask(open, 'select 1')
       else {
-        const { rows } = await ask(open, `select pg_try_advisory_lock(${LEADER_LOCK}) as held`)
+        const { rows } = await ask(open, `select pg_try_advisory_lock(${ADVISORY_LOCKS.leader}) as held`)
         if (rows[0]?.held && client === open) {
           isLeading = true
           log.info('This node leads')

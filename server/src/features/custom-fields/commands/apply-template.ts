@@ -2,12 +2,11 @@ import { findTemplate, type TemplateField } from '@cairn/common/features/custom-
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { holdAdvisoryLock } from '../../../platform/db/index.ts'
 import { bundleElements, fieldsChanged, findBundleElement, freeBundleName, insertBundle } from '../../bundles/index.ts'
 import type { NewProject } from '../../projects/index.ts'
 import { insertCustomField } from '../custom-fields.store.ts'
 import { insertProjectField } from './attach-field.ts'
-
-const LOCK = 7_230_117
 
 interface Attached {
   readonly id: number
@@ -19,7 +18,7 @@ export async function applyTemplate(ctx: RequestContext, project: NewProject): P
   const template = findTemplate(project.template)
   if (!template) throw new AppError('unknown_value', { name: 'template', value: project.template.slice(0, 100) })
   // Fields and bundles shared by projects are made by the first project that needs them: one at a time.
-  await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(ctx.db)
+  await holdAdvisoryLock(ctx.db, 'sharedFields')
   await fieldsChanged(ctx)
   const attached = new Map<string, Attached>()
   const ownBundles = new Map<string, number>()

@@ -3,7 +3,7 @@ import { Tag } from '@cairn/common/features/tags'
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
+import { holdAdvisoryLock, transaction } from '../../../platform/db/index.ts'
 import { findIssue } from '../../issues/index.ts'
 import { type FolderKey, findFolder, findSavedQuery, SAVED_QUERY_CLASS, TAG_CLASS } from '../../saved-searches/index.ts'
 import { findTag, isUpdatable, requireOnFolder } from '../../tags/index.ts'
@@ -37,7 +37,7 @@ export async function moveInFolder(
   ]
   if (leading?.id === moved.id) throw new AppError('invalid_value', { name: 'leading' })
   await transaction(ctx, async tx => {
-    await sql`select pg_advisory_xact_lock(hashtext('folder_order'), ${folder.id})`.execute(tx.db)
+    await holdAdvisoryLock(tx.db, 'folderOrder', folder.id)
     if (leading) await givePlacesUpTo(tx, folder, leading.id, moved.id)
     const after = leading ? await rankOf(tx, folder, leading.id) : null
     const rank =
