@@ -259,7 +259,7 @@ const IN_ONE_PLACE: readonly {
     within: 'server/src/features/',
     place: [
       'activities/write-activities.ts',
-      'activities/write-activity-of-many.ts',
+      'activities/write-shared-activity.ts',
       'activities/set-readers.ts',
       'hosts/changes/settle-changes.ts',
       'issues/changes/settle-changes.ts',

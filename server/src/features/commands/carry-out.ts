@@ -2,7 +2,7 @@ import type { VerbCommand } from '@cairn/common/features/commands'
 import { type AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { tentatively } from '../../platform/db/index.ts'
-import { commentMany } from '../comments/index.ts'
+import { createComments } from '../comments/index.ts'
 import { willing } from '../hosts/index.ts'
 import { changeIssues, commandVerbsOf, issueHost, type VisibleIssue, visibleIssues } from '../issues/index.ts'
 import type { CommandPlan } from './command-plan.ts'
@@ -109,7 +109,7 @@ async function apply(ctx: RequestContext, plan: CommandPlan, given: readonly Vis
   }
   if (plan.comment !== null) {
     const body = { text: plan.comment, ...(plan.visibility ? { visibility: plan.visibility } : {}) }
-    await commentMany(ctx, issueHost, willing(ctx, issues), body)
+    await createComments(ctx, issueHost, willing(ctx, issues), body)
   }
   for (const end of AT_END)
     for (const verb of verbs.all) {

@@ -1,6 +1,6 @@
 export { type AddedComment, addComment } from './commands/add-comment.ts'
-export { commentMany, requireComment } from './commands/comment-many.ts'
 export { commentPublisher, type PublishComment } from './commands/create-comment.ts'
+export { createComments, requireComment } from './commands/create-comments.ts'
 export { mentionInCommentReaders, readersOfComment } from './comment-readers.ts'
 export { commentTexts } from './comment-text-source.ts'
 export { commentsFeature } from './comments.feature.ts'

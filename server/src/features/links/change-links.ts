@@ -2,7 +2,7 @@ import type { LinkCommand } from '@cairn/common/features/commands'
 import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { seekIssues, type VisibleIssue } from '../issues/index.ts'
-import { checkLinks, linkMany, unlinkMany } from './commands/link-issues.ts'
+import { checkLinks, linkIssues, unlinkIssues } from './commands/link-issues.ts'
 
 /** Links issues to those that the command names, or takes these links away. */
 export async function changeLinks(
@@ -11,7 +11,7 @@ export async function changeLinks(
   command: LinkCommand,
 ): Promise<void> {
   for (const other of await othersOf(ctx, command))
-    await (command.action === 'add' ? linkMany : unlinkMany)(ctx, issues, slotOf(command), other)
+    await (command.action === 'add' ? linkIssues : unlinkIssues)(ctx, issues, slotOf(command), other)
 }
 
 /** Throws or notes what {@link changeLinks} would, without changing anything. */

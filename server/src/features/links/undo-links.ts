@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { valuesOf } from '../activities/index.ts'
 import { type OperationEntry, type UndoStep, visibleIssues } from '../issues/index.ts'
-import { linkMany, unlinkMany } from './commands/link-issues.ts'
+import { linkIssues, unlinkIssues } from './commands/link-issues.ts'
 import { type LinkType, slotId } from './link-slot.ts'
 import { linkTypes } from './link-types.store.ts'
 
@@ -68,7 +68,7 @@ async function turnBack(ctx: RequestContext, links: readonly ToldLink[]): Promis
   const present = await presentLinks(ctx, seen)
   const open = seen.filter(link => present.has(link.key) === link.isAdded)
   try {
-    const work = first.isAdded ? unlinkMany : linkMany
+    const work = first.isAdded ? unlinkIssues : linkIssues
     await work(
       ctx,
       open.flatMap(link => issues.get(link.issueId) ?? []),

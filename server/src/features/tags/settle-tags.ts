@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Settlement } from '../../platform/db/index.ts'
-import { writeActivityOfMany } from '../activities/index.ts'
+import { writeSharedActivity } from '../activities/index.ts'
 import { entryOf } from './host-tags.ts'
 import type { ChangedTag } from './tags.extensions.ts'
 
@@ -21,7 +21,7 @@ export const turnedTags: Settlement<TurnedTag> = {
       const hosts = sql`
         select h.id, h.project_id from host_tag it join host h on h.id = it.host_id where it.tag_id = ${tag.id}
         order by h.id`
-      await writeActivityOfMany(ctx, hosts, { entry: entryOf(tag, side), authorId: by, at })
+      await writeSharedActivity(ctx, hosts, { entry: entryOf(tag, side), authorId: by, at })
     }
   },
 }

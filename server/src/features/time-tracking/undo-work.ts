@@ -1,5 +1,5 @@
 import { type UndoStep, visibleIssues } from '../issues/index.ts'
-import { deleteWorkOfMany } from './commands/delete-work-item.ts'
+import { deleteWorkItems } from './commands/delete-work-item.ts'
 
 /** Work items that are deleted with one set of statements. */
 const PORTION = 1_000
@@ -16,7 +16,7 @@ export const undoWork: UndoStep = {
         { lock: true },
       )
       const items = portion.flatMap(entry => entry.target_id ?? [])
-      const deleted = await deleteWorkOfMany(ctx, issues, items, { unedited: true })
+      const deleted = await deleteWorkItems(ctx, issues, items, { unedited: true })
       tally.undone += deleted.size
       tally.skipped += portion.length - deleted.size
     }

@@ -1,6 +1,6 @@
 import { workVerb as definition, type WorkCommand } from '@cairn/common/features/commands'
 import { type ActingVerb, previewLabel, sentence } from '../issues/index.ts'
-import { logWorkMany, siftLogged } from './commands/log-work-many.ts'
+import { logWork, siftLogged } from './commands/log-work.ts'
 import { undoWork } from './undo-work.ts'
 
 /** Work of the actor is logged. */
@@ -12,6 +12,6 @@ export const workVerb: ActingVerb<WorkCommand> = {
       : sentence(ctx, 'logWorkOf', { duration: shown, type }),
   check: siftLogged,
   preview: (ctx, { shown }) => [{ field: previewLabel(ctx, 'work'), removed: null, added: shown }],
-  carryOut: logWorkMany,
+  carryOut: logWork,
   undo: undoWork,
 }

@@ -5,7 +5,7 @@ import {
 } from '@cairn/common/features/commands'
 import { sift } from '../hosts/index.ts'
 import { type ActingVerb, previewLabel, sentence } from '../issues/index.ts'
-import { requireVote, voteForMany } from './commands/vote.ts'
+import { requireVote, setVotes } from './commands/vote.ts'
 
 /** A vote is one's own: undo leaves it, as it stays whatever one may do to the issue. */
 function verb(definition: ActingVerb<PlainCommand>['definition'], hasVote: boolean): ActingVerb<PlainCommand> {
@@ -15,7 +15,7 @@ function verb(definition: ActingVerb<PlainCommand>['definition'], hasVote: boole
     describe: ctx => sentence(ctx, key),
     check: (ctx, issues) => sift(ctx, issues, issue => requireVote(ctx, issue, hasVote)),
     preview: ctx => [{ field: previewLabel(ctx, key), removed: null, added: null }],
-    carryOut: (ctx, issues) => voteForMany(ctx, issues, hasVote),
+    carryOut: (ctx, issues) => setVotes(ctx, issues, hasVote),
     undo: null,
   }
 }

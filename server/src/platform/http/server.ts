@@ -34,7 +34,7 @@ import { METRICS_PATH, registerMetrics } from './metrics-route.ts'
 import { openReplyMemory } from './reply-memory.ts'
 import { bodyParser, parsePaging, parseProjection, queryParser } from './request.ts'
 import { requestIds } from './request-id.ts'
-import { sendMany } from './send-many.ts'
+import { sendCollection } from './send-collection.ts'
 import { createSharedMemory, roomForBodies, roomForReplies, type SharedMemory } from './shared-memory.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 
@@ -187,7 +187,7 @@ function registerRoute(app: FastifyInstance, options: HttpOptions, bound: BoundR
       if (route.method === 'DELETE') return reply.code(200).send()
       if (route.returns.kind === 'raw') return reply.type(JSON_TYPE).send(JSON.stringify(result ?? null))
       if (route.returns.kind === 'many')
-        return sendMany(ctx, reply, { presenter, refs: result as never, fields, memory })
+        return sendCollection(ctx, reply, { presenter, refs: result as never, fields, memory })
       const json = result ? await memory.run(() => presenter.one(ctx, result as never, fields)) : null
       if (!json) throw new AppError('not_found', { id: Object.values(request.params as object).at(-1) ?? 'none' })
       return reply.type(JSON_TYPE).send(writeJson(json))

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { requiredPoint } from '../../../platform/contributions/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { type HostKind, type Permitted, UNLIMITED } from '../../hosts/index.ts'
-import { commentMany } from './comment-many.ts'
+import { createComments } from './create-comments.ts'
 
 /**
  * Makes a comment of a draft: `create` is given the body that the draft and the request make together, and whom its
@@ -31,7 +31,7 @@ export async function createComment(
 ): Promise<number> {
   return transaction(ctx, async ctx => {
     const host = await kind.find(ctx, hostId, { lock: true })
-    const [id] = await commentMany(ctx, kind, [host], body, known)
+    const [id] = await createComments(ctx, kind, [host], body, known)
     if (id === undefined) throw notFound(hostId)
     return id
   })

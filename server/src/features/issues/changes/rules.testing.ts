@@ -2,7 +2,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { Rule } from '../../../platform/db/index.ts'
-import { commentMany } from '../../comments/index.ts'
+import { createComments } from '../../comments/index.ts'
 import { projectFieldsOf } from '../../custom-fields/index.ts'
 import { refuse } from '../../hosts/index.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type VisibleIssue,
   visibleIssues,
 } from '../../issues/index.ts'
-import { linkMany } from '../../links/index.ts'
+import { linkIssues } from '../../links/index.ts'
 import type { NotedIssueChange } from './issue-change.ts'
 
 /** The changed issues whose summary has a word. */
@@ -81,10 +81,10 @@ const commentsAndLinks: Rule<NotedIssueChange> = {
     ])
     const issues = await named(ctx, resolved, 'told')
     if (!hub || issues.length === 0) return
-    await commentMany(ctx, issueHost, issues, { text: 'It is resolved' })
+    await createComments(ctx, issueHost, issues, { text: 'It is resolved' })
     const { rows: types } = await sql<{ id: number }>`
       select id from issue_link_type where name = 'Relates'`.execute(ctx.db)
-    await linkMany(ctx, issues, `106-${types[0]?.id}`, hub)
+    await linkIssues(ctx, issues, `106-${types[0]?.id}`, hub)
   },
 }
 
@@ -94,7 +94,7 @@ const endless: Rule<NotedIssueChange> = {
   reactsTo: issueChanges,
   react: async (ctx, changes) => {
     const issues = await named(ctx, changes, 'endless')
-    if (issues.length > 0) await commentMany(ctx, issueHost, issues, { text: 'Again' })
+    if (issues.length > 0) await createComments(ctx, issueHost, issues, { text: 'Again' })
   },
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { transaction } from '../../../platform/db/index.ts'
 import { insertIssue, insertProject } from '../../../testing/issue-rows.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { commentMany } from '../../comments/index.ts'
+import { createComments } from '../../comments/index.ts'
 import { findIssue } from '../find-issue.ts'
 import { issueHost } from '../issue-host.ts'
 import { eraseIssuesOf } from './erase-issues.ts'
@@ -36,7 +36,7 @@ describe('issues that are erased', () => {
         await eraseIssuesOf(other, project)
       })
       await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 })
-      await commentMany(ctx, issueHost, [issue], { text: 'Just in time' })
+      await createComments(ctx, issueHost, [issue], { text: 'Just in time' })
     })
     await erased
     expect(begun).toEqual(['writes', 'erases'])

@@ -49,7 +49,7 @@ export async function unlinkIssue(
 }
 
 /** Links issues to another one by the rules of {@link addLinks}, in the transaction of `ctx`. */
-export async function linkMany(
+export async function linkIssues(
   ctx: RequestContext,
   issues: readonly VisibleIssue[],
   linkText: string,
@@ -60,7 +60,7 @@ export async function linkMany(
 }
 
 /** Removes the links of issues to another one, in the transaction of `ctx`; those without one are left alone. */
-export async function unlinkMany(
+export async function unlinkIssues(
   ctx: RequestContext,
   issues: readonly VisibleIssue[],
   linkText: string,
@@ -70,7 +70,7 @@ export async function unlinkMany(
   await removeLinks(ctx, slot, permitted(ctx, slot, issues, other), other)
 }
 
-/** Throws or notes what {@link linkMany} or {@link unlinkMany} would, without changing anything. */
+/** Throws or notes what {@link linkIssues} or {@link unlinkIssues} would, without changing anything. */
 export async function checkLinks(
   ctx: RequestContext,
   issues: readonly VisibleIssue[],

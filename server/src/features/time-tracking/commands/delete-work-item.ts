@@ -25,7 +25,7 @@ export async function deleteWorkItem(ctx: RequestContext, issueId: string, itemI
  * Deletes those of the work items on these locked issues that the actor sees and may delete, with a number of
  * statements that does not depend on how many. `unedited`: only those that are as they were logged. Returns their numbers.
  */
-export async function deleteWorkOfMany(
+export async function deleteWorkItems(
   ctx: RequestContext,
   issues: ReadonlyMap<number, VisibleIssue>,
   itemIds: readonly number[],

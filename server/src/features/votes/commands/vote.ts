@@ -9,15 +9,11 @@ import { countVotes, lockWithOriginals } from '../count-votes.ts'
 
 /** Votes for the issue as the actor, or takes the vote back; does nothing where it is so already. */
 export async function vote(ctx: RequestContext, issueText: string, hasVote: boolean): Promise<void> {
-  await transaction(ctx, async ctx => voteForMany(ctx, [await findIssue(ctx, issueText, { lock: true })], hasVote))
+  await transaction(ctx, async ctx => setVotes(ctx, [await findIssue(ctx, issueText, { lock: true })], hasVote))
 }
 
 /** The same for many locked issues, in the transaction of `ctx`. */
-export async function voteForMany(
-  ctx: RequestContext,
-  given: readonly VisibleIssue[],
-  hasVote: boolean,
-): Promise<void> {
+export async function setVotes(ctx: RequestContext, given: readonly VisibleIssue[], hasVote: boolean): Promise<void> {
   const issues = sift(ctx, given, issue => requireVote(ctx, issue, hasVote))
   const { userId } = ctx.actor
   const ids = issues.map(issue => issue.id)

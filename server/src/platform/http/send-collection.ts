@@ -21,7 +21,7 @@ interface Many {
 }
 
 /** Sends a collection as a JSON array. Long ones, and those of large members, never stand in memory as a whole. */
-export async function sendMany(ctx: RequestContext, reply: FastifyReply, many: Many): Promise<FastifyReply> {
+export async function sendCollection(ctx: RequestContext, reply: FastifyReply, many: Many): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8')
   const { refs, memory } = many
   const show = portionsOf(ctx, many)

@@ -17,7 +17,7 @@ export interface SharedActivity {
  *
  * @param hosts a select of `(id, project_id)`, in the order of the entries
  */
-export async function writeActivityOfMany(
+export async function writeSharedActivity(
   ctx: RequestContext,
   hosts: RawBuilder<unknown>,
   { entry, authorId, at }: SharedActivity,

@@ -38,11 +38,7 @@ const typesOf = async (
   type === null ? new Map() : await findProjectTypes(ctx, projectIds, { name: type })
 
 /** Logs the same work of the actor on each of the locked issues. */
-export async function logWorkMany(
-  ctx: RequestContext,
-  given: readonly VisibleIssue[],
-  logged: LoggedWork,
-): Promise<void> {
+export async function logWork(ctx: RequestContext, given: readonly VisibleIssue[], logged: LoggedWork): Promise<void> {
   const issues = await siftLogged(ctx, given, logged)
   const date = logged.date ?? (await today(ctx))
   const types = await typesOf(ctx, [...new Set(issues.map(issue => issue.project_id))], logged)

@@ -26,7 +26,7 @@ export function requireComment(ctx: RequestContext, kind: HostKind, host: Host):
  * Writes a comment of the actor under each of the locked hosts of one kind, with a number of statements that does not
  * depend on how many. `known`: whom its visibility may name although the actor may not look them up. Returns their ids.
  */
-export async function commentMany(
+export async function createComments(
   ctx: RequestContext,
   kind: HostKind,
   given: readonly Host[],
