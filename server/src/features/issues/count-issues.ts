@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { findWithFallback } from './find-with-fallback.ts'
 import { type IssueFilter, isNowhere, sourceOf, withHits } from './issue-filter.ts'
 import { issueBranches } from './issues.policy.ts'
-import { orInstead } from './or-instead.ts'
 
 /** The first limit that a count stops at; beyond it the exact number is of no use on a screen. */
 export const COUNT_LIMIT = 1_001
@@ -13,7 +13,7 @@ export function countIssues(
   filter: IssueFilter,
   limit: number | null = COUNT_LIMIT,
 ): Promise<number> {
-  return orInstead(ctx, filter, (ctx, filter) => countRows(ctx, filter, limit))
+  return findWithFallback(ctx, filter, (ctx, filter) => countRows(ctx, filter, limit))
 }
 
 /** So long a number beside a list may take. */
@@ -31,7 +31,7 @@ export function countQuickly(
   filter: IssueFilter,
   limit: number = COUNT_LIMIT,
 ): Promise<QuickCount> {
-  return orInstead(
+  return findWithFallback(
     ctx,
     filter,
     async (ctx, filter) => {

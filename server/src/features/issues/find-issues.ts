@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { findWithFallback } from './find-with-fallback.ts'
 import { expectedRows, type IssueFilter, isNowhere, oneByOne, type Source, sourceOf, withHits } from './issue-filter.ts'
 import {
   type Cursor,
@@ -14,7 +15,6 @@ import {
 } from './issue-order.ts'
 import { issueVersion } from './issue-versions.ts'
 import { issueBranches } from './issues.policy.ts'
-import { orInstead } from './or-instead.ts'
 import type { FoundIssue, PageOfIssues } from './page-of-issues.ts'
 
 const partial = new WeakSet<readonly FoundIssue[]>()
@@ -54,7 +54,7 @@ function findOnce(
   page: PageOfIssues,
 ): Promise<readonly FoundIssue[]> {
   const mayBePartial = page.mayBePartial ?? false
-  return orInstead(
+  return findWithFallback(
     ctx,
     filter,
     async (ctx, filter) => {

@@ -18,7 +18,7 @@ export interface IssueFilter {
    * What finds the same, on the whole later, but never much later: taken when the walk along the order passes far more
    * issues than it was expected to.
    */
-  readonly instead?: Instead
+  readonly fallback?: Fallback
   /** One of several, each found in its own way; all else of this filter stands in each of them. */
   readonly anyOf?: readonly IssueFilter[]
   /** It leaves out issues that were not looked at. */
@@ -27,7 +27,8 @@ export interface IssueFilter {
   readonly probes?: boolean
 }
 
-export interface Instead {
+/** The filter that finds the same, and after how many ms of the first one it is taken. */
+export interface Fallback {
   readonly filter: IssueFilter
   readonly afterMs: number
 }

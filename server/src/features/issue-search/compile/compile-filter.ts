@@ -59,7 +59,7 @@ export async function compileFilter(
       const anyOf = await Promise.all(alternatives.map(one => one.inOrder(order, wanted)))
       const { hits: _hits, ...rest } = filter
       const { projectIds, where } = whole
-      return { ...rest, anyOf, instead: { filter: amongNewest(ctx, { projectIds, where }), afterMs: PATIENCE_MS } }
+      return { ...rest, anyOf, fallback: { filter: amongNewest(ctx, { projectIds, where }), afterMs: PATIENCE_MS } }
     },
   }
 }
@@ -108,9 +108,9 @@ async function planParts(
       few ??= chosen.hits ? undefined : fewIssues(ctx, others)
       const hits = chosen.hits ? null : await few
       const filter = hits ? { ...chosen, hits } : chosen
-      if (filter.instead || !(isCostly || order?.some(isCostlyOrder))) return filter
+      if (filter.fallback || !(isCostly || order?.some(isCostlyOrder))) return filter
       const newest = amongNewest(ctx, { projectIds, where: everything })
-      return { ...filter, instead: { filter: newest, afterMs: PATIENCE_MS } }
+      return { ...filter, fallback: { filter: newest, afterMs: PATIENCE_MS } }
     },
   }
 }

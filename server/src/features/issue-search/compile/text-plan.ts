@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import {
   amongNewest,
-  type Instead,
+  type Fallback,
   type IssueFilter,
   issueBranches,
   joined,
@@ -85,22 +85,22 @@ export async function planTexts(scope: Scope, parts: readonly Condition[]): Prom
       const rarest = sought[choice.rarest ?? sought.length]
       const isQuick = choice.plan !== 'walk' && choice.expectedMs < QUICK_MS
       const { projectIds, where } = limited(filter, probes)
-      const newest: Instead = { filter: amongNewest(ctx, { projectIds, where }), afterMs: PATIENCE_MS }
+      const newest: Fallback = { filter: amongNewest(ctx, { projectIds, where }), afterMs: PATIENCE_MS }
       const byHits = (text: Sought): IssueFilter => {
         const others = probes.filter(probe => probe !== probes[sought.indexOf(text)])
-        return { ...limited(filter, others), hits: hitsOf(ctx, filter, text), ...(isQuick ? {} : { instead: newest }) }
+        return { ...limited(filter, others), hits: hitsOf(ctx, filter, text), ...(isQuick ? {} : { fallback: newest }) }
       }
       if (choice.plan === 'walk')
         return {
           ...limited(walkable(filter), probes),
           probes: true,
-          instead: rarest && choice.hitsMs < PATIENCE_MS ? { filter: byHits(rarest), afterMs: WALK_MS } : newest,
+          fallback: rarest && choice.hitsMs < PATIENCE_MS ? { filter: byHits(rarest), afterMs: WALK_MS } : newest,
         }
       if (choice.plan === 'probe' || !rarest)
         return {
           ...limited(filter, probes),
           byOpenValues: filter.isUnresolved,
-          ...(isQuick ? {} : { instead: newest }),
+          ...(isQuick ? {} : { fallback: newest }),
         }
       return byHits(rarest)
     },

@@ -46,12 +46,12 @@ export function listAmong(list: IssueList, ids: readonly number[]): IssueList {
   const wanted = sql`${[...ids]}::bigint[]`
   const few = sql`select unnest(${wanted}) as issue_id`
   // Each of the ways in which the list may be found is limited by itself.
-  const limit = ({ anyOf, instead, ...filter }: IssueFilter): IssueFilter => ({
+  const limit = ({ anyOf, fallback, ...filter }: IssueFilter): IssueFilter => ({
     ...filter,
     hits: filter.hits ?? few,
     where: sql`s.issue_id = any(${wanted}) and (${filter.where})`,
     ...(anyOf && { anyOf: anyOf.map(limit) }),
-    ...(instead && { instead: { ...instead, filter: limit(instead.filter) } }),
+    ...(fallback && { fallback: { ...fallback, filter: limit(fallback.filter) } }),
   })
   const inOrder: CompiledFilter['inOrder'] = async (order, count) => limit(await list.filter.inOrder(order, count))
   return { ...list, filter: { ...list.filter, inOrder } }

@@ -46,9 +46,9 @@ describe('what is found instead, when a statement takes too long', () => {
     filter: IssueFilter,
     order: readonly OrderColumn[],
   ): Promise<readonly (readonly number[])[]> {
-    const { instead, ...alone } = filter
+    const { fallback, ...alone } = filter
     const found = (await findIssues(ctx, alone, order, { top: 50 })).map(({ id }) => id)
-    return [found, ...(instead ? await foundBy(ctx, instead.filter, order) : [])]
+    return [found, ...(fallback ? await foundBy(ctx, fallback.filter, order) : [])]
   }
 
   it.each(QUERIES)('is the same for %s', async query => {

@@ -15,20 +15,20 @@ export interface Patience {
   readonly most?: number
 }
 
-/** Finds by the filter, or by what it names instead when that takes longer than it may. */
-export async function orInstead<T>(
+/** Finds by the filter, or by its fallback when that takes longer than it may. */
+export async function findWithFallback<T>(
   ctx: RequestContext,
   filter: IssueFilter,
   find: (ctx: RequestContext, filter: IssueFilter) => Promise<T>,
   patience: Patience = { mayBePartial: false },
 ): Promise<T> {
-  const { instead } = filter
+  const { fallback } = filter
   // A statement that is given up ends the transaction that it stands in.
-  if (!instead || ctx.search.isTransaction) return find(ctx, filter)
-  if (instead.filter.isPartial && !patience.mayBePartial) return find(ctx, filter)
-  const afterMs = Math.min(instead.afterMs, patience.most ?? instead.afterMs)
+  if (!fallback || ctx.search.isTransaction) return find(ctx, filter)
+  if (fallback.filter.isPartial && !patience.mayBePartial) return find(ctx, filter)
+  const afterMs = Math.min(fallback.afterMs, patience.most ?? fallback.afterMs)
   const found = await inTime(ctx, afterMs, limited => find(limited, filter))
-  return found === null ? orInstead(ctx, instead.filter, find, patience) : found.result
+  return found === null ? findWithFallback(ctx, fallback.filter, find, patience) : found.result
 }
 
 /** What is found within so many ms; null when it takes longer. */

@@ -21,7 +21,7 @@ describe('a walk along the order of a list', () => {
   const endless: IssueFilter = {
     projectIds: null,
     where: sql`(select true from pg_sleep(60))`,
-    instead: { filter: all, afterMs: 50 },
+    fallback: { filter: all, afterMs: 50 },
   }
 
   it('is given up for what finds the same when it takes too long', async () => {
@@ -33,7 +33,7 @@ describe('a walk along the order of a list', () => {
 
   it('is answered with the newest issues by who may know only those, and says so', async () => {
     const newest = amongNewest(test.system, all)
-    const slow: IssueFilter = { ...endless, instead: { filter: newest, afterMs: 50 } }
+    const slow: IssueFilter = { ...endless, fallback: { filter: newest, afterMs: 50 } }
     const page = { top: 10, mayBePartial: true }
     const found = await findIssues(test.system, slow, [byUpdated(true)], page)
     expect(found.map(({ id }) => id)).toEqual(
@@ -47,7 +47,7 @@ describe('a walk along the order of a list', () => {
 
   it('is waited for by who needs them all', async () => {
     const late: IssueFilter = { ...all, where: sql`(select true from pg_sleep(0.1))` }
-    const slow: IssueFilter = { ...late, instead: { filter: amongNewest(test.system, all), afterMs: 10 } }
+    const slow: IssueFilter = { ...late, fallback: { filter: amongNewest(test.system, all), afterMs: 10 } }
     expect(isPartial(await findIssues(test.system, slow, [byUpdated(true)], { top: 10 }))).toBe(false)
   })
 
