@@ -35,10 +35,10 @@ export interface LiveTyping {
 }
 
 /** How long somebody counts as writing after the last word of it, in ms. */
-export const TYPING_LASTS_MS = 10_000
+export const TYPING_TIMEOUT_MS = 10_000
 
 /** At least so often something is sent, in ms: a client that hears nothing for much longer has lost the connection. */
-export const BEAT_EVERY_MS = 20_000
+export const STREAM_HEARTBEAT_MS = 20_000
 
 /** How many issues, and how many projects, one stream can be about. */
 export const MAX_SUBJECTS = 200

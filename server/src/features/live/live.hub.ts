@@ -1,4 +1,4 @@
-import { BEAT_EVERY_MS, TYPING_LASTS_MS } from '@cairn/common/features/live'
+import { STREAM_HEARTBEAT_MS, TYPING_TIMEOUT_MS } from '@cairn/common/features/live'
 import { AppError } from '@cairn/common/platform/errors'
 import type { Platform, RequestContext } from '../../platform/context/index.ts'
 import type { DomainEvent, EventPlace } from '../../platform/events/index.ts'
@@ -88,7 +88,7 @@ function createHub(platform: Platform): LiveHub {
   onTyping(platform, typing => tellAll([typing]))
   const beats = setInterval(() => {
     for (const reader of readers.values()) reader.beat()
-  }, BEAT_EVERY_MS)
+  }, STREAM_HEARTBEAT_MS)
   beats.unref()
 
   function readerOf(ctx: RequestContext): Reader {
@@ -129,7 +129,7 @@ function createHub(platform: Platform): LiveHub {
         stream.epoch = begin.epoch
         stream.cursor = begin.seq
         stream.wire.send(
-          `retry: 2000\n${printMessage('ready', { beatEvery: BEAT_EVERY_MS, typingLasts: TYPING_LASTS_MS }, idOf(stream, stream.cursor))}`,
+          `retry: 2000\n${printMessage('ready', { beatEvery: STREAM_HEARTBEAT_MS, typingLasts: TYPING_TIMEOUT_MS }, idOf(stream, stream.cursor))}`,
         )
         if (!missed) sendReset(stream)
         const early = stream.early ?? []

@@ -1,4 +1,4 @@
-import { TYPING_LASTS_MS } from '@cairn/common/features/live'
+import { TYPING_TIMEOUT_MS } from '@cairn/common/features/live'
 import { User } from '@cairn/common/features/users'
 import { z } from 'zod'
 import type { Platform } from '../../platform/context/index.ts'
@@ -76,7 +76,7 @@ function note(memory: Memory, { hostId, projectId, userId, timestamp }: Word, no
 
 function forgetOld({ hosts }: Memory, now: number): void {
   for (const [hostId, users] of hosts) {
-    for (const [userId, { timestamp }] of users) if (timestamp <= now - TYPING_LASTS_MS) users.delete(userId)
+    for (const [userId, { timestamp }] of users) if (timestamp <= now - TYPING_TIMEOUT_MS) users.delete(userId)
     if (users.size === 0) hosts.delete(hostId)
   }
 }
