@@ -267,7 +267,7 @@ const WRITES: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> 
         () => undefined,
       ),
   },
-  'comments/api/use-comments.ts': {
+  'comments/api/change-comments.ts': {
     'a comment': () => addComment('2-1', 'new', ME),
     'the text of a comment': () => saveComment('2-1', commentOf('4-2'), 'Other', nobody),
     'a task of a comment': () => toggleTask('2-1', commentOf('4-1'), { position: 2, checked: true }),

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { refusalText } from '../../conflicts/index.ts'
 import type { AttachmentData } from '../../file-viewer/index.ts'
 import { type Audience, AudiencePicker, audienceOf, isSameAudience } from '../../users/index.ts'
-import { readAudience, updateAttachment } from '../api/use-attachments.ts'
+import { readAudience, updateAttachment } from '../api/change-attachments.ts'
 
 type FileEditorProps = { readonly issueId: string; readonly file: AttachmentData; readonly onClose: () => void }
 

@@ -7,7 +7,7 @@ import { refusalText } from '../../conflicts/index.ts'
 import type { AttachmentData } from '../../file-viewer/index.ts'
 import { useIssueRights } from '../../issue-ui/index.ts'
 import type { IssueData } from '../../issues/index.ts'
-import { uploadFile } from '../api/use-attachments.ts'
+import { uploadFile } from '../api/change-attachments.ts'
 import { uploadName } from '../model/upload-name.ts'
 import { inUploadQueue } from './upload-queue.ts'
 

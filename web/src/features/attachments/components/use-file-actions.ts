@@ -1,7 +1,7 @@
 import { useCan } from '../../../platform/permissions/index.ts'
 import { useMe } from '../../../platform/session/index.ts'
 import type { AttachmentData } from '../../file-viewer/index.ts'
-import { removeAttachment } from '../api/use-attachments.ts'
+import { removeAttachment } from '../api/change-attachments.ts'
 import { useIssueOfFiles } from './upload-area.tsx'
 
 type FileActions = { readonly editedIn?: string; readonly onRemove?: () => void }
