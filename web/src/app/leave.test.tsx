@@ -50,7 +50,7 @@ function useADay(): void {
   storedLayouts.write({ '': { columns: null, groupBy: null, isTree: true, isCompact: false } })
   storedText({ kind: 'comment', issueId: '2-1' }).write({ text: 'secret', version: null, synced: 5, isDirty: false })
   rememberPlace({ entity: 'Issue', id: '2-1', title: 'secret', to: '/issue/S-1' })
-  rememberCommand('tag secret')
+  rememberCommand({ query: 'tag secret', deletes: false })
   keepVisitedTab('secret', 'history')
   writeKept([{ id: 1, at: 1, text: 'secret', state: 'open', requests: [] }])
 }

@@ -94,11 +94,14 @@ export async function readTemplate(
   return commands
 }
 
+/** What was carried out, or is under way; `deletes`: issues are deleted by it. */
+export type SentCommand = { readonly operation: Operation | undefined; readonly deletes: boolean }
+
 /** Applies a command. Few issues are changed when it resolves; many are changed in the background. */
-export async function sendCommand(request: CommandRequest): Promise<Operation | undefined> {
+export async function sendCommand(request: CommandRequest): Promise<SentCommand> {
   const { target, query, comment, visibility, isSilent, skipsRefusing } = request
-  const { operation } = await call(runCommandsRoute, {
-    fields: { operation: OPERATION },
+  const { operation, commands } = await call(runCommandsRoute, {
+    fields: { operation: OPERATION, commands: { delete: true } },
     body: {
       query,
       ...targetBody(target),
@@ -110,7 +113,7 @@ export async function sendCommand(request: CommandRequest): Promise<Operation | 
       ...(skipsRefusing ? { skipRefusing: true } : {}),
     },
   })
-  return operation ?? undefined
+  return { operation: operation ?? undefined, deletes: commands.some(command => command.delete === true) }
 }
 
 export function readOperation(id: string, signal?: AbortSignal): Promise<Operation> {

@@ -40,7 +40,7 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
   const [comment, setComment] = useState('')
   const [visibility, setVisibility] = useState(EVERYBODY)
   const [isSilent, setSilent] = useState(false)
-  const [history] = useState(commandHistory.read)
+  const [history] = useState(() => commandHistory.read().map(({ query }) => query))
   const [isPending, setPending] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<unknown>()

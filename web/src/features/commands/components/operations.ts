@@ -58,9 +58,9 @@ export function useOperationPolling(): void {
 
 /** Applies a command and tells about it, with a way back. Rejects when the server refuses. */
 export async function applyCommand(request: CommandRequest): Promise<void> {
-  const operation = await sendCommand(request)
+  const { operation, deletes } = await sendCommand(request)
   // A comment alone is nothing to repeat.
-  if (request.query !== 'comment') rememberCommand(request.query)
+  if (request.query !== 'comment') rememberCommand({ query: request.query, deletes })
   if (operation?.state === 'running') setRunning([...running.state(), operation])
   else finish(operation, request.target)
 }

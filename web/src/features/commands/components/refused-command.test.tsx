@@ -62,7 +62,7 @@ function serve(refusals: readonly CommandRefusal[], affected = issues.length): r
         { status: 403 },
       )
     const operation = { id: '180-1', state: 'done', done: affected, total: affected, errorText: null, refusals }
-    return Response.json({ operation })
+    return Response.json({ operation, commands })
   })
   return sent
 }

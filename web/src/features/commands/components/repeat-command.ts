@@ -1,7 +1,7 @@
 import { t } from '../../../platform/i18n/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { CommandTarget } from '../model/command.ts'
-import { commandHistory, isDestructive } from '../model/command-history.ts'
+import { commandHistory } from '../model/command-history.ts'
 import { openCommandDialog } from './open-commands.ts'
 import { runCommand } from './operations.ts'
 
@@ -9,6 +9,6 @@ import { runCommand } from './operations.ts'
 export function repeatCommand(target: CommandTarget): void {
   const [last] = commandHistory.read()
   if (last === undefined) toast({ text: t('commands.noLast') })
-  else if (target.kind === 'search' || isDestructive(last)) openCommandDialog({ target, query: last })
-  else void runCommand({ target, query: last })
+  else if (target.kind === 'search' || last.deletes) openCommandDialog({ target, query: last.query })
+  else void runCommand({ target, query: last.query })
 }
