@@ -66,7 +66,7 @@ export function FileViewer({ files, shown, onShow, onClose }: FileViewerProps) {
               <div className="flex-1 xs:hidden" />
               {files.length > 1 && (
                 <span className="px-2 text-xs whitespace-nowrap tabular-nums">
-                  {t('issue.viewer.place', { place: index + 1, count: files.length })}
+                  {t('file-viewer.place', { place: index + 1, count: files.length })}
                 </span>
               )}
               {isImage && <ZoomButtons image={image} />}
@@ -112,14 +112,14 @@ function ZoomButtons({ image }: { readonly image: RefObject<ImageControls | null
   return (
     <>
       <IconButton
-        label={t('issue.viewer.smaller')}
+        label={t('file-viewer.smaller')}
         icon={ZoomOut}
         onPress={() => image.current?.press('-')}
         keys={['-']}
         className={BAR_BUTTON}
       />
       <IconButton
-        label={t('issue.viewer.bigger')}
+        label={t('file-viewer.bigger')}
         icon={ZoomIn}
         onPress={() => image.current?.press('+')}
         keys={['+']}
@@ -136,13 +136,13 @@ function Arrows({ onGo }: { readonly onGo: (change: number) => void }) {
     // Phones have no room for them beside the file.
     <div className="contents max-xs:flex max-xs:shrink-0 max-xs:justify-between max-xs:border-t max-xs:border-line max-xs:px-3 max-xs:py-1">
       <IconButton
-        label={t('issue.viewer.previous')}
+        label={t('file-viewer.previous')}
         icon={ChevronLeft}
         onPress={() => onGo(-1)}
         className={cx('xs:start-3', look)}
       />
       <IconButton
-        label={t('issue.viewer.next')}
+        label={t('file-viewer.next')}
         icon={ChevronRight}
         onPress={() => onGo(1)}
         className={cx('xs:end-3', look)}

@@ -12,7 +12,7 @@ export function MediaStage({ file, kind }: MediaStageProps) {
   const t = useT()
   const [isBroken, setBroken] = useState(false)
   useEffect(() => connection.onBack(() => setBroken(false)), [])
-  if (isBroken) return <NoPreview file={file} text={t('issue.preview.unplayable')} />
+  if (isBroken) return <NoPreview file={file} text={t('file-viewer.preview.unplayable')} />
   const shared = {
     src: file.url ?? '',
     controls: true,

@@ -17,11 +17,11 @@ export function NoPreview({ file, text }: { readonly file: AttachmentData; reado
     <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-3 p-6 text-center">
       <FileX2 size={40} strokeWidth={1.25} aria-hidden className="text-faint" />
       <p role="status" className="max-w-100 text-muted">
-        {isUp ? (text ?? t('issue.preview.none')) : t('issue.preview.away')}
+        {isUp ? (text ?? t('file-viewer.preview.none')) : t('file-viewer.preview.away')}
       </p>
       <a href={file.url ?? ''} download={name} className={buttonClass('primary')}>
         <Download size={16} strokeWidth={1.75} aria-hidden />
-        {t('issue.preview.save', { size: bytes(file.size ?? 0) })}
+        {t('file-viewer.preview.save', { size: bytes(file.size ?? 0) })}
       </a>
     </div>
   )

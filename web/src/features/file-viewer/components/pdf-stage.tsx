@@ -31,7 +31,12 @@ export function PdfStage({ file, onClose }: { readonly file: AttachmentData; rea
     return () => abort.abort()
   }, [isReading, file.url])
   if (state === 'broken' || state === 'password')
-    return <NoPreview file={file} text={t(state === 'broken' ? 'issue.preview.broken' : 'issue.preview.password')} />
+    return (
+      <NoPreview
+        file={file}
+        text={t(state === 'broken' ? 'file-viewer.preview.broken' : 'file-viewer.preview.password')}
+      />
+    )
   return (
     <div className={cx('flex min-h-0 flex-1 items-center justify-center', !isLarge && 'xs:px-14 xs:pb-4')}>
       <div
@@ -43,15 +48,15 @@ export function PdfStage({ file, onClose }: { readonly file: AttachmentData; rea
         {state === 'asking' ? (
           <div className="m-auto flex max-w-120 flex-col items-center gap-4 p-6 text-center">
             <TriangleAlert size={32} strokeWidth={1.5} aria-hidden className="text-warn" />
-            <p>{t('issue.preview.pdfWarning', { name })}</p>
+            <p>{t('file-viewer.preview.pdfWarning', { name })}</p>
             <Button variant="primary" onPress={() => setState('reading')}>
-              {t('issue.preview.show')}
+              {t('file-viewer.preview.show')}
             </Button>
           </div>
         ) : isReading ? (
           <p role="status" className="m-auto flex items-center gap-2 text-muted">
             <Spinner />
-            {t('issue.preview.reading')}
+            {t('file-viewer.preview.reading')}
           </p>
         ) : (
           <>
@@ -64,7 +69,7 @@ export function PdfStage({ file, onClose }: { readonly file: AttachmentData; rea
               className="flex-1"
             />
             <IconButton
-              label={t(isLarge ? 'issue.preview.shrink' : 'issue.preview.grow')}
+              label={t(isLarge ? 'file-viewer.preview.shrink' : 'file-viewer.preview.grow')}
               icon={isLarge ? Minimize2 : Maximize2}
               size="small"
               onPress={() => setLarge(!isLarge)}

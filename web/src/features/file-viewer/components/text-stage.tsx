@@ -32,7 +32,7 @@ export function TextStage({ file }: { readonly file: AttachmentData }) {
   if (isError)
     return (
       <div className="flex-1">
-        <ErrorState title={t('issue.preview.failed')} onRetry={() => void refetch()} />
+        <ErrorState title={t('file-viewer.preview.failed')} onRetry={() => void refetch()} />
       </div>
     )
   if (data === null) return <NoPreview file={file} />
@@ -42,7 +42,7 @@ export function TextStage({ file }: { readonly file: AttachmentData }) {
       <div className="flex min-h-0 w-full max-w-300 flex-col overflow-hidden rounded-panel border border-line bg-surface">
         <div className="flex justify-end gap-0.5 border-b border-line px-1.5 py-0.5 pointer-coarse:gap-4 pointer-coarse:px-3">
           <IconButton
-            label={t('issue.preview.wrap')}
+            label={t('file-viewer.preview.wrap')}
             icon={WrapText}
             size="small"
             aria-pressed={isWrapped}
@@ -50,7 +50,7 @@ export function TextStage({ file }: { readonly file: AttachmentData }) {
             className={cx('touch-area', isWrapped && 'bg-accent-soft text-accent-text')}
           />
           <IconButton
-            label={t('issue.preview.copy')}
+            label={t('file-viewer.preview.copy')}
             icon={Copy}
             size="small"
             isDisabled={data === undefined}
@@ -78,7 +78,7 @@ export function TextStage({ file }: { readonly file: AttachmentData }) {
               dir={direction}
               className="sticky bottom-0 start-0 border-t border-line bg-surface px-4 py-2 text-xs text-muted"
             >
-              {t('issue.preview.cut', { shown: bytes(TEXT_PREVIEW_BYTES), size: bytes(file.size ?? 0) })}
+              {t('file-viewer.preview.cut', { shown: bytes(TEXT_PREVIEW_BYTES), size: bytes(file.size ?? 0) })}
             </p>
           )}
         </section>
@@ -91,9 +91,9 @@ export function TextStage({ file }: { readonly file: AttachmentData }) {
 async function copyText(text: string, code: Element | undefined): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    toast({ text: translate('issue.preview.copied'), tone: 'ok' })
+    toast({ text: translate('file-viewer.preview.copied'), tone: 'ok' })
   } catch {
     if (code) getSelection()?.selectAllChildren(code)
-    toast({ text: translate('issue.preview.marked') })
+    toast({ text: translate('file-viewer.preview.marked') })
   }
 }
