@@ -173,6 +173,34 @@ describe('transfers of issues', () => {
       )
     })
 
+    it('goes back with its values however long moving took', async () => {
+      const [root, child] = [await here.create('Root'), await here.create('Child')]
+      await subtask(root, child)
+      await here.run('Priority Critical State Fixed for admin', [root])
+      await here.run('State Submitted', [child])
+      const before = [await here.read(root), await here.read(child)]
+      const slow = async (path: string, body: object) => {
+        const { now } = test.clock
+        let looks = 0
+        Object.defineProperty(test.clock, 'now', { configurable: true, get: () => now + ++looks })
+        expect((await member.post(path, body)).status).toBe(200)
+        Object.defineProperty(test.clock, 'now', { configurable: true, writable: true, value: now + looks + 1000 })
+      }
+      const body = { project: { id: there.project }, withSubtasks: true }
+      await slow(`/issues/${root}/move`, body)
+      await slow(`/issues/${root}/moveBack`, {})
+      expect([await here.read(root), await here.read(child)]).toEqual(before)
+
+      await slow(`/issues/${child}`, { project: { id: there.project } })
+      const activities = await member.get(`/issues/${child}/activities`, {
+        categories: 'ProjectCategory',
+        reverse: 'true',
+        fields: 'id',
+      })
+      await slow(`/issues/${child}/activities/${activities.body[0].id}/revert`, {})
+      expect(await here.read(child)).toEqual(before[1])
+    })
+
     it('leaves alone what was set after the move when it goes back', async () => {
       const id = await here.create('Set since')
       await here.run('Priority Critical State Fixed', [id])

@@ -36,11 +36,14 @@ export interface FormerState {
  * readable ids keep resolving, and who comes back to a project has its number of before.
  */
 export async function moveIssues(
-  ctx: RequestContext,
+  asked: RequestContext,
   given: readonly VisibleIssue[],
   target: Target,
   former?: FormerState,
 ): Promise<void> {
+  // What history tells of a move has one time: by that it is found when the move is taken back.
+  const now = asked.clock()
+  const ctx: RequestContext = { ...asked, clock: () => now }
   const issues = sift(ctx, given, issue => requireMove(ctx, issue))
   if (issues.length === 0) return
   requireCan(ctx, 'CREATE_ISSUE', target.id)
