@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../platform/db/index.ts'
 import type { ApiReply } from './api-client.ts'
-import { whileHeld } from './held-rows.ts'
+import { whileHeld, whileHeldInTurn } from './held-rows.ts'
 import { createProject, type Ids, idIn, writeSamples } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -152,24 +152,12 @@ describe('many at the same time', () => {
       }
     }
     const early = await begin('Set first')
-    const waiting = async (count: number) =>
-      vi.waitFor(
-        async () => {
-          const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(test.app.platform.database.main)
-          if ((rows[0]?.waiting ?? 0) < count) throw new Error(`${rows[0]?.waiting} wait`)
-        },
-        { timeout: 10_000, interval: 10 },
-      )
-    const running = await transaction(test.system, async ctx => {
-      await sql`select from issue_search where issue_id = ${early.issue} for update`.execute(ctx.db)
-      const set = early.set()
-      await waiting(1)
-      const remove = early.remove()
-      await waiting(2)
-      return [set, remove]
-    })
-    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 400])
+    const replies = await whileHeldInTurn(
+      test,
+      sql`select from issue_search where issue_id = ${early.issue} for update`,
+      [early.set, early.remove],
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 400])
 
     const late = await begin('Deleted first')
     const [refused] = await whileHeld(

@@ -5,7 +5,7 @@ import { features } from '../features.ts'
 import { gatherContributions } from '../platform/contributions/index.ts'
 import type { ApiClient, ApiReply } from './api-client.ts'
 import { derivedOf, reconcile } from './derived-data.ts'
-import { whileHeld } from './held-rows.ts'
+import { whileHeld, whileHeldInTurn } from './held-rows.ts'
 import { createProject, idIn } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -19,11 +19,13 @@ describe('what is derived agrees after changes at the same moment', () => {
   let links: ReadonlyMap<string, string>
   /** Another administrator: of one person a busy machine may do one thing after the other. */
   let other: ApiClient
+  let third: ApiClient
 
   beforeAll(async () => {
     test = await startTestApp()
     project = await createProject(test, 'ONCE')
     other = await test.clientOf(await test.createUser('other', { admin: true }))
+    third = await test.clientOf(await test.createUser('third', { admin: true }))
     await newTag('theirs', other)
     await test.admin.post(`/admin/projects/${project}/timeTrackingSettings`, { enabled: true })
     const named = { fields: 'id,name,field(name)', $top: '-1' }
@@ -113,6 +115,35 @@ describe('what is derived agrees after changes at the same moment', () => {
       test.admin.post(path, { isPublic: true }),
       other.post(path, { isPublic: false }),
     ])
+    await agrees(replies)
+  })
+
+  it('a field that becomes private, and a new issue', async () => {
+    const type = await test.admin.post(
+      '/admin/customFieldSettings/customFields',
+      { name: 'Remark', fieldType: { id: 'text' } },
+      { fields: 'id' },
+    )
+    const body = { field: { id: idIn(type) }, $type: 'TextProjectCustomField' }
+    const path = `/admin/projects/${project}/customFields`
+    const remark = idIn(await test.admin.post(path, body, { fields: 'id' }))
+    const replies = await whileHeldInTurn(
+      test,
+      sql`select from project where id = ${project.slice(2)} for no key update`,
+      [
+        () =>
+          test.admin.post('/issues', {
+            project: { id: project },
+            summary: 'New',
+            customFields: [
+              { name: 'State', value: { name: 'Open' } },
+              { id: remark, value: { text: 'Confidential remark' } },
+            ],
+          }),
+        () => other.post(`${path}/${fields.get('State')}`, { isPublic: false }),
+        () => third.post(`${path}/${remark}`, { isPublic: false }),
+      ],
+    )
     await agrees(replies)
   })
 

@@ -33,7 +33,8 @@ export async function storeFieldValues<T extends EntryOfIssue['issue']>(
       .map(({ issue, field, values }) => ({
         places: [{ host: issue, sourceId: field.fieldId }],
         text: values.map(value => value.text ?? '').join(' '),
-        private: !field.isPublic,
+        // As it is by now: who set it may have waited until the field became private.
+        private: sql<boolean>`not coalesce((select is_public from project_custom_field where id = ${field.id}), false)`,
       })),
   )
   return cells.map(({ issue, field, values, before }) => ({

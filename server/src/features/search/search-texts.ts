@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { portionsOf } from '../hosts/index.ts'
 import { readSearchState } from './search-state.ts'
@@ -12,7 +12,7 @@ export interface SearchText extends IndexedText {
   /** Who may find by it; [] = whoever sees the host. */
   readonly acl?: readonly number[]
   /** Whether only who reads private fields finds by it. */
-  readonly private?: boolean
+  readonly private?: boolean | RawBuilder<boolean>
 }
 
 export interface TextPlace {

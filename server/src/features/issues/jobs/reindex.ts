@@ -4,14 +4,13 @@ import type { Listener } from '../../../platform/events/index.ts'
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
 import type { BundleChange } from '../../bundles/index.ts'
 import type { FieldHooks, ProjectFieldInfo } from '../../custom-fields/index.ts'
+import { portionsOf } from '../../hosts/index.ts'
 import { deleteSearchTextOf, noteReindexed, setSearchTextPrivate, wantReindex } from '../../search/index.ts'
 import { fieldTexts } from '../issue-text-sources.ts'
 import { lockForRows, refreshSearchRows } from '../search-row.ts'
 
 /** Issues whose rows are rewritten in one transaction: few, so that writers of the same issues wait only briefly. */
 const PORTION = 500
-/** Narrow rows written anew in one statement, where all must change in one transaction. */
-const ROWS_AT_ONCE = 5_000
 const QUEUE = 'issues.reindex'
 
 /** Notes that values of a bundle changed in a way that issues repeat (order, resolved); a job renews them. */
@@ -21,27 +20,40 @@ export async function bundleWasChanged(ctx: RequestContext, change: BundleChange
   await ctx.events.add(ctx, { kind: 'reindex.wanted', entity: 'Bundle', entityId: change.bundleId })
 }
 
-const issuesOf = ({ projectId }: ProjectFieldInfo) => sql`select id from issue where project_id = ${projectId}`
-
 const issuesWith = ({ projectId, fieldId }: ProjectFieldInfo) =>
   sql`select issue_id from issue_field_value where project_id = ${projectId} and field_id = ${fieldId}`
 
-/** A field that leaves a project takes its values along; a portion at a time would let half of them be seen. */
-async function fieldIsDetached(ctx: RequestContext, field: ProjectFieldInfo): Promise<void> {
-  const ids = await lockForRows(ctx.db, issuesWith(field))
-  await sql`delete from issue_field_value
-    where project_id = ${field.projectId} and field_id = ${field.fieldId}`.execute(ctx.db)
-  await deleteSearchTextOf(ctx, fieldTexts, field.fieldId, issuesOf(field))
-  await refreshSearchRows(ctx, ids)
+/**
+ * Follows a change of a field in all issues of its project that have a value of it, which are locked, and have their
+ * narrow rows written anew. At last who gives it to another issue is waited for, whose issue follows then, and may go on
+ * when all is committed: a value refers to its field.
+ */
+async function followField(
+  ctx: RequestContext,
+  field: ProjectFieldInfo,
+  follow: (issueIds: RawBuilder<unknown>) => Promise<void>,
+): Promise<void> {
+  const followed = new Set<number>()
+  for (const isLast of [false, true]) {
+    if (isLast) await sql`select from custom_field where id = ${field.fieldId} for update`.execute(ctx.db)
+    const ids = (await lockForRows(ctx.db, issuesWith(field))).filter(id => !followed.has(id))
+    if (ids.length === 0) continue
+    await follow(sql`select unnest(${ids}::bigint[])`)
+    for (const portion of portionsOf(ids)) await refreshSearchRows(ctx, portion)
+    for (const id of ids) followed.add(id)
+  }
 }
 
+/** A field that leaves a project takes its values along; a portion at a time would let half of them be seen. */
+const fieldIsDetached = (ctx: RequestContext, field: ProjectFieldInfo): Promise<void> =>
+  followField(ctx, field, async ids => {
+    await sql`delete from issue_field_value where issue_id in (${ids}) and field_id = ${field.fieldId}`.execute(ctx.db)
+    await deleteSearchTextOf(ctx, fieldTexts, field.fieldId, ids)
+  })
+
 /** What became private must be found by nobody else from this moment on: neither its words nor its values. */
-async function fieldReadersWereChanged(ctx: RequestContext, field: ProjectFieldInfo): Promise<void> {
-  const ids = await lockForRows(ctx.db, issuesWith(field))
-  await setSearchTextPrivate(ctx, fieldTexts, field.fieldId, issuesOf(field), field.isPublic)
-  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE)
-    await refreshSearchRows(ctx, ids.slice(start, start + ROWS_AT_ONCE))
-}
+const fieldReadersWereChanged = (ctx: RequestContext, field: ProjectFieldInfo): Promise<void> =>
+  followField(ctx, field, ids => setSearchTextPrivate(ctx, fieldTexts, field.fieldId, ids, field.isPublic))
 
 async function fieldHasValues(ctx: RequestContext, { projectId, fieldId }: ProjectFieldInfo): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
