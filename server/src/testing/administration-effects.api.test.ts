@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMINISTRATION_EFFECTS } from './administration-effects.ts'
-import { ADMINISTRATION_RIGHTS } from './administration-rights.ts'
 import { type AdministrationWorld, startAdministrationWorld } from './administration-rights-world.ts'
 import type { ApiClient } from './api-client.ts'
 import { changeOf, writingRoutes } from './attribute-bench.ts'
+import { ADMINISTRATION_RIGHTS, rowsBy } from './feature-rows.ts'
 import { createProject, idIn } from './sample-data.ts'
 import { type StoredRows, watchStored } from './stored-rows.ts'
 
@@ -16,6 +15,8 @@ const ANYWAY = new Set(['outbox'])
 
 /** A password is kept with a new salt each time. */
 const SALTED = 'auth.setPassword'
+
+const ADMINISTRATION_EFFECTS = rowsBy(row => ('events' in row ? row.events : undefined))
 
 describe('what a change of people, projects and the installation does beside', { timeout: 60_000 }, () => {
   let world: AdministrationWorld

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMINISTRATION_REFERENCES, ADMINISTRATION_RIGHTS } from './administration-rights.ts'
 import { type AdministrationWorld, startAdministrationWorld } from './administration-rights-world.ts'
 import { gapsOf, writingRoutes } from './attribute-bench.ts'
+import { ADMINISTRATION_RIGHTS, REFERENCES } from './feature-rows.ts'
 
 const routes = writingRoutes.filter(({ id }) => id in ADMINISTRATION_RIGHTS)
 
@@ -13,7 +13,7 @@ describe('what one attribute needs of who administers, alone and together with o
   afterAll(() => world.test.stop())
 
   it('has its row in the table', () => {
-    expect(gapsOf(ADMINISTRATION_RIGHTS, routes, ADMINISTRATION_REFERENCES)).toEqual([])
+    expect(gapsOf(ADMINISTRATION_RIGHTS, routes, REFERENCES)).toEqual([])
   })
 
   it.each(Object.keys(ADMINISTRATION_RIGHTS))(

@@ -4,17 +4,14 @@ import { hostKinds } from '../features/hosts/index.ts'
 import { features } from '../features.ts'
 import { gatherContributions } from '../platform/contributions/index.ts'
 import { derivedOf, nameOf, reconcile } from './derived-data.ts'
+import { FEATURE_ROWS } from './feature-rows.ts'
 import { type HiddenWorlds, startHiddenWorlds } from './hidden-world.ts'
 
 /** Tables whose rows stand for themselves, or are kept beside what people see. */
-const TRUTH: readonly string[] =
-  `activity attachment attachment_thumbnail bundle bundle_element bundle_group bundle_user cache_version
-  comment_reaction custom_field erased_item estimate_sum folder_order folder_pin idempotency_key import_item issue issue_alias
-  comment issue_draft issue_field_value issue_link issue_link_type host_tag issue_vote migration node operation
-  outbox outbox_cursor outbox_epoch permanent_token project project_custom_field project_key project_time_tracking
-  project_work_attribute project_work_item_type pull_request recent_search reindex role role_grant role_permission
-  saved_query session setting tag text_draft throttle user_group user_group_member users vcs_change work_attribute
-  work_attribute_value work_item work_item_type work_item_value`.split(/\s+/)
+const TRUTH: readonly string[] = [
+  ...FEATURE_ROWS.flatMap(([, { tables = [] }]) => tables),
+  ...['cache_version', 'idempotency_key', 'migration', 'outbox', 'outbox_cursor', 'outbox_epoch', 'setting'],
+]
 
 const DERIVED = derivedOf(gatherContributions(features.flatMap(({ contributes = [] }) => contributes)).to(hostKinds))
 

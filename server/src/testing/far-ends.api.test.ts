@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../features.ts'
 import type { ApiReply } from './api-client.ts'
 import { commandVerbKinds, undoableVerbKinds } from './command-verbs.ts'
-import { OPPOSITES, REACHING, WITHIN } from './far-reach.ts'
 import { FAR_KINDS, type FarWorld, startFarWorld, type WorldSlot } from './far-world.ts'
-import { historyCategoryIds, revertibleCategoryIds } from './history-categories.ts'
+import { OWN_VERBS, rowsBy } from './feature-rows.ts'
+import { historyCategoryIds, OPPOSITES, revertibleCategoryIds } from './history-categories.ts'
 import { idIn, upload } from './sample-data.ts'
 
-/** What commands of each kind do that taking them back would change again; null: nothing is taken back. */
-const COMMANDS: Readonly<Record<string, string | null>> = {
+/** What commands of each kind do that taking them back would change again. */
+const COMMANDS: Readonly<Record<string, string>> = {
   field: 'Critical',
   tag: 'tag {taken back}',
   link: 'relates to FAR',
@@ -19,10 +19,6 @@ const COMMANDS: Readonly<Record<string, string | null>> = {
   comment: 'comment',
   delete: 'delete',
   clone: 'clone',
-  // One's own, whatever one may do to the issue.
-  star: null,
-  vote: null,
-  unvote: null,
 }
 
 /** Rights end where they end, also behind what the address names. */
@@ -38,11 +34,11 @@ describe('verbs that reach further than their address', { timeout: 60_000 }, () 
     const changing = features
       .flatMap(({ routes }) => routes ?? [])
       .flatMap(({ route }) => (route.method === 'GET' || route.onlyReads ? [] : [route.id]))
-    expect([...Object.keys(REACHING), ...WITHIN].sort()).toEqual([...changing].sort())
+    expect(Object.keys(rowsBy(({ reach }) => reach)).sort()).toEqual([...changing].sort())
     expect([...OPPOSITES].sort()).toEqual([...revertibleCategoryIds].sort())
-    expect(Object.keys(COMMANDS).sort()).toEqual([...commandVerbKinds].sort())
-    // A star is one's own.
-    expect(undoableVerbKinds.filter(kind => COMMANDS[kind] === null)).toEqual(['star'])
+    expect([...Object.keys(COMMANDS), ...Object.keys(OWN_VERBS)].sort()).toEqual([...commandVerbKinds].sort())
+    const undoable = Object.keys(OWN_VERBS).filter(kind => OWN_VERBS[kind] === 'undoable')
+    expect(undoableVerbKinds.filter(kind => !(kind in COMMANDS)).toSorted()).toEqual(undoable.toSorted())
   })
 
   const newIssue = (body: object, query: Record<string, string> = {}) =>
@@ -159,31 +155,36 @@ describe('verbs that reach further than their address', { timeout: 60_000 }, () 
     expect([await world.stored(hidden), await world.stored(part)]).toEqual(before)
   })
 
-  it.each(Object.keys(COMMANDS))('bring back nothing that one may no longer change: command %s', async kind => {
-    const text = COMMANDS[kind]
-    if (!text) return
-    const [near, far] = [await world.create(), await world.create('readable')]
-    const query = text.replace('FAR', await world.readable(far))
-    const body = { query, issues: [{ id: near }], ...(kind === 'comment' ? { comment: 'Said' } : {}) }
-    const ran = await world.ann.post('/commands', body, { fields: 'operation(id)' })
-    expect(ran.status, ran.text).toBe(200)
-    await world.whileReader(async () => {
-      const before = [await world.stored(near), await world.stored(far)]
-      const undone = await world.ann.post(`/operations/${ran.body.operation.id}/undo`, {}, { fields: 'undone,skipped' })
-      expect(undone.body).toMatchObject({ undone: 0, skipped: expect.any(Number) })
-      expect(undone.body.skipped).toBeGreaterThan(0)
-      if (kind === 'move') {
-        const back = await world.ann.post(`/issues/${near}/moveBack`, {})
-        expect([400, 403, 404]).toContain(back.status)
-        expect((await world.ann.post(`/issues/${near}/project`, { id: world.project })).status).toBe(403)
-      }
-      if (kind === 'delete') {
-        const restored = [`/issues/${near}/restore`, `/admin/deletedItems/${near}/restore`]
-        for (const path of restored) expect([403, 404]).toContain((await world.ann.post(path, {})).status)
-      }
-      expect([await world.stored(near), await world.stored(far)]).toEqual(before)
-    })
-  })
+  it.each(Object.entries(COMMANDS))(
+    'bring back nothing that one may no longer change: command %s',
+    async (kind, text) => {
+      const [near, far] = [await world.create(), await world.create('readable')]
+      const query = text.replace('FAR', await world.readable(far))
+      const body = { query, issues: [{ id: near }], ...(kind === 'comment' ? { comment: 'Said' } : {}) }
+      const ran = await world.ann.post('/commands', body, { fields: 'operation(id)' })
+      expect(ran.status, ran.text).toBe(200)
+      await world.whileReader(async () => {
+        const before = [await world.stored(near), await world.stored(far)]
+        const undone = await world.ann.post(
+          `/operations/${ran.body.operation.id}/undo`,
+          {},
+          { fields: 'undone,skipped' },
+        )
+        expect(undone.body).toMatchObject({ undone: 0, skipped: expect.any(Number) })
+        expect(undone.body.skipped).toBeGreaterThan(0)
+        if (kind === 'move') {
+          const back = await world.ann.post(`/issues/${near}/moveBack`, {})
+          expect([400, 403, 404]).toContain(back.status)
+          expect((await world.ann.post(`/issues/${near}/project`, { id: world.project })).status).toBe(403)
+        }
+        if (kind === 'delete') {
+          const restored = [`/issues/${near}/restore`, `/admin/deletedItems/${near}/restore`]
+          for (const path of restored) expect([403, 404]).toContain((await world.ann.post(path, {})).status)
+        }
+        expect([await world.stored(near), await world.stored(far)]).toEqual(before)
+      })
+    },
+  )
 
   const newest = async (issue: string, category: string): Promise<string> => {
     const { rows } = await sql<{ id: number }>`

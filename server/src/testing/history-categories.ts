@@ -11,3 +11,21 @@ export const historyCategoryIds: readonly string[] = categories.map(({ id }) => 
 
 /** Those whose changes have an opposite. */
 export const revertibleCategoryIds: readonly string[] = categories.flatMap(({ id, revert }) => (revert ? [id] : []))
+
+/** Categories of history whose changes can be taken back one by one; all others must refuse. */
+export const OPPOSITES = [
+  'SummaryCategory',
+  'DescriptionCategory',
+  'CustomFieldCategory',
+  'TagsCategory',
+  'LinksCategory',
+  'CommentTextCategory',
+  'CommentPinnedCategory',
+  'ReporterCategory',
+  'ProjectCategory',
+  'IssueVisibilityCategory',
+  'CommentVisibilityCategory',
+  'AttachmentVisibilityCategory',
+  'AttachmentRenameCategory',
+  'AttachmentsCategory',
+] as const

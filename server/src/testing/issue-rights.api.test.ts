@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gapsOf, writingRoutes } from './attribute-bench.ts'
-import { ISSUE_REFERENCES, ISSUE_RIGHTS } from './issue-rights.ts'
+import { ISSUE_RIGHTS, REFERENCES } from './feature-rows.ts'
 import { type IssueRightsWorld, startIssueRightsWorld } from './issue-rights-world.ts'
 
 const routes = writingRoutes.filter(({ id }) => id in ISSUE_RIGHTS)
@@ -13,7 +13,7 @@ describe('what one attribute needs, alone and together with others', { timeout: 
   afterAll(() => world.test.stop())
 
   it('has its row in the table', () => {
-    expect(gapsOf(ISSUE_RIGHTS, routes, ISSUE_REFERENCES)).toEqual([])
+    expect(gapsOf(ISSUE_RIGHTS, routes, REFERENCES)).toEqual([])
   })
 
   it.each(Object.keys(ISSUE_RIGHTS))('is refused to whoever lacks it, and done for whoever has it: %s', async id => {

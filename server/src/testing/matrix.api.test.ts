@@ -2,122 +2,13 @@ import type { AnyRoute } from '@cairn/common/platform/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../features.ts'
 import type { ApiClient, ApiReply } from './api-client.ts'
+import { rowsBy } from './feature-rows.ts'
 import { ACTORS, type IssueWorld, KINDS, type Kind, SEEING, sees, startIssueWorld, type Who } from './issue-world.ts'
 import { fileForm, fillPath, type Ids, idIn, upload } from './sample-data.ts'
 import type { TestApp } from './test-app.ts'
 
-const READ = [200, 200, 200, 200, 200] as const
-/** With the permission, or on one's own issue. */
-const OWN = [403, 200, 200, 200, 200] as const
-const MEMBERS = [403, 403, 200, 200, 200] as const
-/** What another wrote. */
-const ADMINS = [403, 403, 403, 200, 200] as const
-const SYSTEM = [403, 403, 403, 403, 200] as const
-/** The administrator's own; to all others it does not exist. */
-const OWNER = [404, 404, 404, 404, 200] as const
-/** Nobody has one. */
-const NONE = [404, 404, 404, 404, 404] as const
-
-/**
- * What those who see the issue get: the reader (may read), its reporter (may create issues and comments), a member
- * (contributor), the project's administrator and the system's. Comment, file, tag and link are the administrator's.
- */
-const EXPECTED: Readonly<Record<string, readonly [number, number, number, number, number]>> = {
-  'attachments.list': READ,
-  'attachments.get': READ,
-  'attachments.listOfComment': READ,
-  'issues.get': READ,
-  'issues.getProject': READ,
-  'issues.customFields.list': READ,
-  'issues.customFields.get': READ,
-  'issues.fields.list': READ,
-  'issues.fields.get': READ,
-  'issues.fields.possibleEvents': READ,
-  'issues.tags.list': READ,
-  'issues.tags.get': READ,
-  'comments.list': READ,
-  'comments.get': READ,
-  'links.list': READ,
-  'links.blockers': READ,
-  'links.get': READ,
-  'links.issues': READ,
-  'history.ofIssue': READ,
-  'history.pageOfIssue': READ,
-  'history.getOfIssue': READ,
-  'vcsChanges.list': READ,
-  'vcsChanges.get': READ,
-  'vcsChanges.create': OWN,
-  'vcsChanges.update': OWN,
-  'vcsChanges.delete': OWN,
-  'pullRequests.list': READ,
-  'pullRequests.get': READ,
-  'pullRequests.create': OWN,
-  'pullRequests.update': OWN,
-  'pullRequests.delete': OWN,
-  'history.revert': OWN,
-  'live.listTyping': READ,
-  'live.stopTyping': READ,
-  'timeTracking.get': READ,
-  'timeTracking.listItems': READ,
-  // Who may not read work items sees none of others.
-  'timeTracking.getItem': [200, 404, 200, 200, 200],
-  'timeTracking.createItem': MEMBERS,
-  'timeTracking.updateItem': [403, 404, 403, 200, 200],
-  'timeTracking.deleteItem': [403, 404, 403, 200, 200],
-  'timeTracking.writeDraft': MEMBERS,
-  'timeTracking.putDraft': MEMBERS,
-  'timeTracking.deleteDraft': READ,
-  'attachments.add': OWN,
-  'issues.update': OWN,
-  'issues.customFields.update': OWN,
-  'issues.fields.update': OWN,
-  'issues.tags.add': OWN,
-  'issues.tags.remove': OWN,
-  'links.add': OWN,
-  'links.remove': OWN,
-  'comments.create': OWN,
-  'live.sayTyping': OWN,
-  'attachments.update': MEMBERS,
-  'attachments.remove': MEMBERS,
-  'issues.delete': MEMBERS,
-  'issues.restore': MEMBERS,
-  'attachments.addToComment': ADMINS,
-  'comments.update': ADMINS,
-  'comments.delete': ADMINS,
-  'history.erase': SYSTEM,
-  'votes.get': READ,
-  'votes.set': READ,
-  'watchers.get': READ,
-  'watchers.set': READ,
-  'watchers.list': READ,
-  'watchers.add': MEMBERS,
-  // Who may not know the watchers finds none of them.
-  'watchers.remove': [404, 404, 200, 200, 200],
-  'reactions.list': READ,
-  'reactions.get': READ,
-  'reactions.add': READ,
-  'reactions.remove': SYSTEM,
-  'drafts.comment.get': OWNER,
-  'drafts.comment.create': OWN,
-  'drafts.comment.update': OWN,
-  'drafts.comment.remove': OWNER,
-  'drafts.comment.attachments.list': OWNER,
-  'drafts.comment.attachments.add': OWN,
-  'drafts.comment.attachments.update': NONE,
-  'drafts.comment.attachments.remove': NONE,
-  'drafts.description.get': NONE,
-  'drafts.description.keep': OWN,
-  'drafts.description.remove': NONE,
-  'drafts.commentEdit.get': NONE,
-  'drafts.commentEdit.keep': ADMINS,
-  'drafts.commentEdit.remove': NONE,
-  // Into a project that only the administrator sees.
-  'issues.move': [404, 404, 404, 404, 200],
-  'transfers.move': [404, 404, 404, 404, 200],
-  'transfers.moveBack': [400, 400, 400, 400, 400],
-  'transfers.previewMove': [404, 404, 404, 404, 200],
-  'transfers.clone': OWN,
-}
+/** What those who see the issue get. */
+const EXPECTED = rowsBy(({ onIssue }) => onIssue)
 
 const routes = features
   .flatMap(feature => feature.routes ?? [])

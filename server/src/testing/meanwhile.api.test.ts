@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiClient, type ApiReply, createApiClient } from './api-client.ts'
 import { commandVerbKinds } from './command-verbs.ts'
-import { OPPOSITES } from './far-reach.ts'
 import { type FarWorld, startFarWorld } from './far-world.ts'
+import { OWN_VERBS } from './feature-rows.ts'
 import { whileHeld } from './held-rows.ts'
+import { OPPOSITES } from './history-categories.ts'
 import { idIn, upload } from './sample-data.ts'
 
 /** A change of the issue by somebody; `far` is the id that people read of another issue. */
@@ -107,17 +108,13 @@ describe('what others did since', { timeout: 30_000 }, () => {
       { change: 'clone', since: [async (issue, ...more) => write({ summary: 'Other' })(await copyOf(issue), ...more)] },
       { change: 'clone', since: [async (issue, ...more) => comment(await copyOf(issue), ...more)] },
     ],
-    // One's own: nobody else changes them.
-    star: [],
-    vote: [],
-    unvote: [],
   }
 
   const commands = Object.entries(COMMANDS).flatMap(([kind, rows]) =>
     rows.map((row, index) => [kind, index, row] as const),
   )
   it('has a row for each verb of commands', () => {
-    expect(Object.keys(COMMANDS).sort()).toEqual([...commandVerbKinds].sort())
+    expect([...Object.keys(COMMANDS), ...Object.keys(OWN_VERBS)].sort()).toEqual([...commandVerbKinds].sort())
   })
 
   it.each(commands)('stays when a command is undone: %s %i', async (kind, _index, { before, change, since }) => {

@@ -3,46 +3,12 @@ import type { AnyRoute } from '@cairn/common/platform/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiReply } from './api-client.ts'
 import { type ContractWorld, contract, PATIENCE, startContractWorld } from './contract-world.ts'
+import { rowsBy } from './feature-rows.ts'
 import { type RowWatch, watchRows } from './row-counts.ts'
 import { fileForm, fillPath, type Ids } from './sample-data.ts'
 
-const SAME = 'sets what its address names: twice comes to the same'
-
-/** Each POST that changes something and takes no key, with the reason. */
-const WITHOUT_KEY: Readonly<Record<string, string>> = {
-  'auth.signIn': 'its reply is a session, which nobody is given twice',
-  'auth.setup': 'can be done once',
-  'auth.setPassword': SAME,
-  'auth.createToken': 'its reply is a secret, which is not stored; the list of tokens shows what was made',
-  'deadLetters.retryAll': SAME,
-  'users.updateGeneralProfile': SAME,
-  'users.updateAppearanceProfile': SAME,
-  'users.updateTimeTrackingProfile': SAME,
-  'settings.update': SAME,
-  'settings.updateSystem': SAME,
-  'settings.updateRest': SAME,
-  'settings.updateAppearance': SAME,
-  'settings.updateSearch': SAME,
-  'customFields.updateDefaults': SAME,
-  'folders.pin': SAME,
-  'folders.pinProject': SAME,
-  'recentSearches.add': 'a query is in the list once',
-  'issues.move': SAME,
-  'issues.customFields.update': SAME,
-  'issues.fields.update': SAME,
-  'live.sayTyping': SAME,
-  'votes.set': SAME,
-  'watchers.set': SAME,
-  'watchers.add': SAME,
-  'drafts.fields.update': SAME,
-  'drafts.admin.fields.update': SAME,
-  'drafts.comment.update': SAME,
-  'drafts.description.keep': SAME,
-  'drafts.commentEdit.keep': SAME,
-  'timeTracking.writeDraft': SAME,
-  'timeSettings.updateWorkTime': SAME,
-  'timeSettings.updateOfProject': SAME,
-}
+/** Each POST that changes something and takes no key. */
+const WITHOUT_KEY = rowsBy(({ withoutKey }) => withoutKey)
 
 /** Bodies of those that make something, where one with a value for every attribute is refused; `made` by another route. */
 const BODIES: Readonly<

@@ -4,8 +4,8 @@ import type { AnyRoute } from '@cairn/common/platform/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../features.ts'
 import type { ApiClient } from './api-client.ts'
+import { rowsBy } from './feature-rows.ts'
 import { plausibleBody } from './hostile-values.ts'
-import { ROUTE_ANSWERS } from './route-answers.ts'
 import { fileForm, fillPath, type Ids, sampleOf, writeSamples } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -39,6 +39,8 @@ const routes = features
 
 /** What stands inside is no part of it, but common to all. */
 const COMMON: ReadonlySet<string> = new Set(['timeSettings.typeOfProject', 'timeSettings.detachType'])
+
+const ROUTE_ANSWERS = rowsBy(({ answers }) => answers)
 
 describe('every route that does not lie below an issue', () => {
   let test: TestApp

@@ -6,11 +6,11 @@ import { commentTexts } from '../features/comments/index.ts'
 import { fieldTexts, noteChange } from '../features/issues/index.ts'
 import type { ApiClient } from './api-client.ts'
 import { changeOf, type Subject, type Trial, writingRoutes } from './attribute-bench.ts'
-import { ISSUE_RIGHTS } from './issue-rights.ts'
+import { ISSUE_RIGHTS, rowsBy } from './feature-rows.ts'
 import { type IssueRightsWorld, startIssueRightsWorld } from './issue-rights-world.ts'
 import { type Ids, idIn } from './sample-data.ts'
-import { SIDE_EFFECTS } from './side-effects.ts'
 
+const SIDE_EFFECTS = rowsBy(row => ('effects' in row ? row.effects : undefined))
 const routes = writingRoutes.filter(({ id }) => id in ISSUE_RIGHTS)
 
 /** What stands in the database of everything that a change of an issue may reach. */

@@ -1,11 +1,10 @@
 import type { AnyRoute } from '@cairn/common/platform/route'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMINISTRATION_RIGHTS } from './administration-rights.ts'
 import { writingRoutes } from './attribute-bench.ts'
 import { commandVerbKinds } from './command-verbs.ts'
-import type { OPPOSITES } from './far-reach.ts'
-import { ISSUE_RIGHTS } from './issue-rights.ts'
+import { ADMINISTRATION_RIGHTS, ISSUE_RIGHTS, OWN_VERBS, rowsBy } from './feature-rows.ts'
+import type { OPPOSITES } from './history-categories.ts'
 import { type IssueRightsWorld, startIssueRightsWorld } from './issue-rights-world.ts'
 import { type Ids, idIn, upload } from './sample-data.ts'
 
@@ -15,16 +14,9 @@ const HERE = new Set(
 )
 
 /** Who asks only ever reaches what is their own by these, or nobody has rights yet. */
-const OWN = new Set(
-  `auth.setup auth.signIn auth.signOut live.sayTyping live.stopTyping folders.pin folders.pinProject
-  folders.unpinProject folders.move recentSearches.add recentSearches.delete timeTracking.deleteDraft drafts.keep
-  drafts.admin.keep drafts.comment.remove drafts.description.remove drafts.commentEdit.remove
-  drafts.attachments.update drafts.attachments.remove drafts.admin.attachments.update
-  drafts.admin.attachments.remove drafts.comment.attachments.add drafts.comment.attachments.update
-  drafts.comment.attachments.remove`.split(/\s+/),
-)
+const OWN = Object.keys(rowsBy(row => ('isOwn' in row ? row.isOwn : undefined)))
 
-/** It takes the grants of everybody along: `route-answers.ts` says who may. */
+/** It takes the grants of everybody along: its `answers` say who may. */
 const ONCE = new Set(['projects.delete'])
 
 /** A change by the administrator that somebody takes back, and what that needs. */
@@ -208,15 +200,11 @@ describe('who takes something back needs what the opposite change needs', { time
     comment: [['DELETE_NOT_OWN_COMMENT', 'comment']],
     delete: [['DELETE_ISSUE', 'delete']],
     clone: [['DELETE_ISSUE', 'clone']],
-    // One's own: nobody else's are touched.
-    star: [],
-    vote: [],
-    unvote: [],
   }
 
   const undone = Object.entries(UNDONE).flatMap(([kind, rows]) => rows.map(row => [kind, ...row] as const))
   it('has a row for each verb of commands', () => {
-    expect(Object.keys(UNDONE).sort()).toEqual([...commandVerbKinds].sort())
+    expect([...Object.keys(UNDONE), ...Object.keys(OWN_VERBS)].sort()).toEqual([...commandVerbKinds].sort())
   })
 
   it.each(undone)('a command: %s (%s), %s', async (_kind, rule, query) => {

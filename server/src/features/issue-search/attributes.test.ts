@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { features } from '../../features.ts'
 import { gatherContributions } from '../../platform/contributions/index.ts'
 import { acting } from '../../testing/acting.ts'
+import { FEATURE_ROWS } from '../../testing/feature-rows.ts'
 import { queryAttributes, queryAttributesOf, type Scope, type SearchedField } from '../issues/index.ts'
 import { compileCondition } from './compile/compile-condition.ts'
 
@@ -33,45 +34,10 @@ const TESTS: Readonly<Record<Test['kind'], Test>> = {
   history: { kind: 'history', word: 'changed', from: null, to: null, by: null, since: null, until: null },
 }
 
-/** What each attribute can be put to. */
-const TAKES: Readonly<Record<string, string>> = {
-  text: 'text',
-  project: 'present ids prefix',
-  issueId: 'issue',
-  documentType: 'word',
-  summary: 'text',
-  description: 'present text',
-  comments: 'present text',
-  code: 'text',
-  attachments: 'present text',
-  reporter: 'ids members',
-  updater: 'ids members',
-  commenter: 'present time ids members',
-  commented: 'present time ids members',
-  voter: 'ids members',
-  votes: 'present number',
-  reactionFrom: 'ids members',
-  created: 'present time ids members',
-  updated: 'present time ids members',
-  resolved: 'present resolved time',
-  tag: 'present ids prefix',
-  star: 'present',
-  savedSearch: 'saved',
-  visibleTo: 'word ids members',
-  mentions: 'issue ids',
-  mentionedIn: 'issue',
-  looksLike: 'issue',
-  links: 'present issue query',
-  link: 'present issue query',
-  work: 'present text',
-  workAuthor: 'ids members',
-  workType: 'word ids',
-  workDate: 'present time',
-  workValue: 'ids',
-  underestimation: 'present',
-  vcsChanges: 'present text',
-  field: '',
-}
+const TAKES: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...FEATURE_ROWS.map(([, { attributes }]) => attributes),
+)
 
 const ofType = (type: string): SearchedField => ({
   id: 7,

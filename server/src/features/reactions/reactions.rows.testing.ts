@@ -1,0 +1,33 @@
+import type { FeatureRows } from '../../testing/feature-rows.ts'
+import { READERS, SYSTEM } from '../../testing/issue-answers.ts'
+
+export const rows: FeatureRows = {
+  attributes: {
+    reactionFrom: 'ids members',
+  },
+  tables: ['comment_reaction'],
+  routes: {
+    'reactions.add': {
+      onIssue: READERS,
+      reach: 'within',
+      rights: { person: 'reaction' },
+      effects: {
+        'CommentReaction, comment.reacted': 'reaction',
+      },
+    },
+    'reactions.get': {
+      onIssue: READERS,
+    },
+    'reactions.list': {
+      onIssue: READERS,
+    },
+    'reactions.remove': {
+      onIssue: SYSTEM,
+      reach: 'within',
+      rights: { author: 'verb' },
+      effects: {
+        'CommentReaction, comment.reacted': 'verb',
+      },
+    },
+  },
+}
