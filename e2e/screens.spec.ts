@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
-import { test as base, expect, listen, signIn } from './support/fixtures.ts'
+import { signIn } from './support/context-pool.ts'
+import { test as base, expect, listen } from './support/fixtures.ts'
 import { quiet, SCREENS, show } from './support/screens.ts'
 import { strayTexts } from './support/stray-texts.ts'
 import type { Login } from './support/world.ts'
@@ -51,13 +52,13 @@ const test = base.extend<ScreenFixtures, { pages: Pages }>({
     const stopListening = listen(page.context(), complaints, complaintFilter)
     await page.emulateMedia({ colorScheme: 'light' })
     await use(page)
-    // Nothing of this screen is to be found by the next: what it keeps, and its requests.
-    if (page.url().startsWith('http'))
-      await page.evaluate(() => {
-        localStorage.clear()
-        sessionStorage.clear()
-      })
-    await page.goto('about:blank')
+    // Nothing of this screen is to be found by the next: its requests, and what it keeps. A picture of the same origin
+    // leaves the compiled code where it is, which an empty page does not.
+    await page.goto('icon.svg')
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
     stopListening()
   },
   asPhone: async ({ screenPage: page }, use) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { browserProgram } from './support/browser-program.ts'
+import { signIn } from './support/context-pool.ts'
 import { pdf } from './support/files.ts'
-import { expect, signIn, test } from './support/fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 
 /** As most people see it: a browser for tests hides its bars, and lays out as if they took no room. */
 const withBars = test.extend<{ readonly shown: Page }>({

@@ -6,9 +6,10 @@ import {
   type Page,
   type WebError,
 } from '@playwright/test'
+import { type ContextPool, createContextPool } from './context-pool.ts'
 import { hinder } from './hindrance.ts'
 import { type Server, startInstallation } from './server.ts'
-import { createWorld, type Login, PASSWORD, PEOPLE, type World } from './world.ts'
+import { createWorld, type Login, PEOPLE, type World } from './world.ts'
 
 export interface WorkerOptions {
   /** Path below which the server lives: '' or '/tracker'. */
@@ -18,11 +19,14 @@ export interface WorkerOptions {
 interface WorkerFixtures extends WorkerOptions {
   readonly server: Server
   readonly world: World
+  readonly contexts: ContextPool
 }
 
 interface TestFixtures {
   /** Who is signed in when a journey begins; null is a visitor. */
   readonly as: Login | null
+  /** Opens a browser of somebody, null is a visitor; gives its empty page. */
+  readonly openContext: (login: string | null) => Promise<Page>
   /** Opens another browser, e.g. of a colleague, on a path. */
   readonly openAs: (login: string, path: string) => Promise<Page>
   /** What browsers complained about in this test: failed scripts and what the content security policy stopped. */
@@ -44,6 +48,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   world: [async ({ server }, use) => use(await createWorld(server)), { scope: 'worker', timeout: 120_000 }],
+  contexts: [
+    async ({ browser, server, world }, use) => {
+      expect(world.projectId).not.toBe('')
+      const pool = createContextPool(browser, server, async context => {
+        tellOfChoosers(context)
+        await hinder(context)
+      })
+      await use(pool)
+      await pool.close()
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, use) => use(server.url),
   as: ['ada', { option: true }],
   complaintFilter: [/./, { option: true }],
@@ -65,40 +81,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, as, server, world, complaints, complaintFilter }, use) => {
-    listen(context, complaints, complaintFilter)
-    tellOfChoosers(context)
-    await hinder(context)
-    expect(world.projectId).not.toBe('')
-    if (as) await signIn(context, server, as)
-    await use(context)
-  },
-  openAs: async ({ browser, server, complaints, complaintFilter, contextOptions }, use) => {
-    const contexts: BrowserContext[] = []
-    await use(async (login, path) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
-      contexts.push(context)
-      listen(context, complaints, complaintFilter)
-      tellOfChoosers(context)
-      await hinder(context)
-      await signIn(context, server, login)
-      const page = await context.newPage()
-      await page.goto(path)
+  openContext: async ({ contexts, complaints, complaintFilter, contextOptions, viewport, bypassCSP }, use) => {
+    const ends: (() => Promise<void>)[] = []
+    await use(async login => {
+      const { context, page, release } = await contexts.take(login, { ...contextOptions, viewport, bypassCSP })
+      const stopListening = listen(context, complaints, complaintFilter)
+      ends.push(async () => {
+        await release()
+        stopListening()
+      })
       return page
     })
-    for (const context of contexts) await context.close()
+    for (const end of ends) await end()
   },
+  page: async ({ openContext, as }, use) => use(await openContext(as)),
+  context: async ({ page }, use) => use(page.context()),
+  openAs: async ({ openContext }, use) =>
+    use(async (login, path) => {
+      const page = await openContext(login)
+      await page.goto(path)
+      return page
+    }),
 })
 
 export { expect } from '@playwright/test'
-
-/** Signs in as a program would, to begin a journey behind the sign-in page. */
-export async function signIn(context: BrowserContext, server: Server, login: string): Promise<void> {
-  const reply = await context.request.post(new URL('api/session', server.url).href, {
-    data: { login, password: PASSWORD },
-  })
-  expect(reply.status(), await reply.text()).toBe(200)
-}
 
 /** Lets every page tell of choosers of files from its beginning: asked for only before a press, they may come too soon. */
 function tellOfChoosers(context: BrowserContext): void {
