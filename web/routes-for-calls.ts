@@ -6,8 +6,9 @@ const CONTRACT = /[\\/]common[\\/]src[\\/]features[\\/](?:.*\.routes|query-attri
 
 /**
  * In the build a route of the contract is what a call needs of it, `GET /issues/:id`, which is then written where it is
- * called. What queries and bodies are checked with stays on the server, and the library for it (zod) out of the browser.
- * Attributes of queries, which are gathered from all of the contract, are what is written of them.
+ * called; `POST /issues +` creates something. What queries and bodies are checked with stays on the server, and the library
+ * for it (zod) out of the browser. Attributes of queries, which are gathered from all of the contract, are what is written of
+ * them.
  */
 export function routesForCalls(): Plugin {
   return {
@@ -33,7 +34,8 @@ export function shortened(module: Readonly<Record<string, unknown>>): string {
 /** Undefined: nothing for a browser. */
 function short(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? undefined : value
-  if (isRoute(value)) return value.root === '/api' ? `${value.method} ${value.path}` : undefined
+  if (isRoute(value))
+    return value.root === '/api' ? `${value.method} ${value.path}${value.creates ? ' +' : ''}` : undefined
   if (Array.isArray(value)) return value.map(short)
   // Schemas are objects of classes.
   if (Object.getPrototypeOf(value) !== Object.prototype) return undefined

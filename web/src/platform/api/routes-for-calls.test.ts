@@ -28,7 +28,9 @@ test('in the build every route has its method and path, and nothing that checks 
     const short = await load(code)
     for (const [name, value] of Object.entries(await import(path))) {
       const kept = routesIn(value).filter(({ root }) => root === '/api')
-      expect(shortRoutes(short[name]), `${file}: ${name}`).toEqual(kept.map(({ method, path }) => `${method} ${path}`))
+      expect(shortRoutes(short[name]), `${file}: ${name}`).toEqual(
+        kept.map(({ method, path, creates }) => `${method} ${path}${creates ? ' +' : ''}`),
+      )
       routes += kept.length
     }
     expect(code).not.toMatch(/summary|zod/)

@@ -10,6 +10,7 @@ import { offerUndo, withdrawUndo } from '../../../ui/undo/offer-undo.ts'
 import { type AskConflict, decideText, ifMatch, refusalText, saveVersioned } from '../../conflicts/index.ts'
 import type { AttachmentData } from '../../file-viewer/index.ts'
 import { issueKeys, paintIssue, readableIdOf } from '../../issues/index.ts'
+import { dropServerDraft } from '../../kept-texts/index.ts'
 import type { UserData } from '../../users/index.ts'
 import { type Audience, visibilityBody } from '../../users/index.ts'
 import { COMMENT_FIELDS, type CommentData } from '../model/comment.ts'
@@ -62,8 +63,12 @@ export async function addComment(
     list => [...list, pending],
     async () => {
       const { id, audience } = await draft
+      let isRepeated = false
       const create = (draftId: string | null) =>
         call(createCommentRoute, {
+          onRepeat: () => {
+            isRepeated = true
+          },
           params: { id: issueId },
           fields: COMMENT_FIELDS,
           body: { text, visibility: visibilityBody(audience) },
@@ -74,8 +79,13 @@ export async function addComment(
         if (id === null || !isApiError(error, 'not_found')) throw error
         return create(null)
       })
-      edit(issueId, list => list.map(comment => (comment.id === pending.id ? added : comment)))
-      count(issueId, 1)
+      // It came of the draft of the first time. The one that was begun when that seemed to have failed is left over.
+      if (isRepeated && attachments.length === 0)
+        void dropServerDraft({ kind: 'comment', issueId }).catch(() => undefined)
+      // Of the first time: a reading that heard of it sooner has brought and counted it already.
+      const isThere = find(issueId, added.id) !== undefined
+      edit(issueId, list => list.flatMap(comment => (comment.id === pending.id ? (isThere ? [] : [added]) : [comment])))
+      if (!isThere) count(issueId, 1)
       if (isFarFromEnd) await showNewest(issueId)
     },
   )

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { type Gate, openGate } from './support/gate.ts'
+
+/** Lets the next such request through, and then nothing any more: it is carried out, and its reply never comes. */
+async function loseReply(page: Page, gate: Gate, path: RegExp): Promise<() => Promise<void>> {
+  const isLost = Promise.withResolvers<void>()
+  await page.route(path, async route => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await gate.shut()
+    await route.abort()
+    isLost.resolve()
+  })
+  return async () => {
+    await isLost.promise
+    await page.unroute(path)
+  }
+}
+
+const strip = (page: Page) => page.locator('main').getByRole('status').filter({ hasText: 'No connection' })
+
+for (const reloads of [false, true])
+  test(`a comment whose reply is lost is there once when it is sent again${reloads ? ' after a reload' : ''}`, async ({
+    page,
+    server,
+    world,
+  }) => {
+    const id = await world.createIssue({ summary: 'Said once' })
+    const gate = await openGate(server.url)
+    await page.goto(`${gate.url}issue/${id}`)
+    await page.getByRole('button', { name: 'Write a comment' }).click()
+    const comment = page.getByRole('textbox', { name: 'Comment' })
+    await comment.fill('Only once')
+    await page.waitForLoadState('networkidle').catch(() => undefined)
+
+    const lost = await loseReply(page, gate, /issues\/[^/]+\/comments\?/)
+    await comment.press('Control+Enter')
+    await lost()
+    await expect(strip(page)).toBeVisible()
+    await expect(comment).toHaveValue('Only once')
+
+    await gate.open()
+    await expect(strip(page)).toHaveCount(0)
+    if (reloads) await page.reload()
+    await expect(comment).toHaveValue('Only once')
+    const sent = page.waitForResponse(reply => /\/comments\?/.test(reply.url()) && reply.request().method() === 'POST')
+    await comment.press('Control+Enter')
+    expect((await sent).headers()['idempotency-replayed']).toBe('true')
+    const articles = page.getByRole('article', { name: /Ada Lovelace/ }).filter({ hasText: 'Only once' })
+    await expect(articles).toHaveCount(1)
+    await page.reload()
+    await expect(articles).toHaveCount(1)
+    // Nothing of it is left to be sent a third time.
+    await expect(page.getByRole('button', { name: 'Write a comment' })).toBeVisible()
+    await gate.shut()
+  })
+
+test('an issue whose reply is lost is there once when it is created again', async ({ page, server }) => {
+  const gate = await openGate(server.url)
+  await page.goto(`${gate.url}newIssue?project=COM`)
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Created once')
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  const lost = await loseReply(page, gate, /api\/issues\?/)
+  await page.getByRole('button', { name: /^Create/ }).click()
+  await lost()
+  await expect(strip(page)).toBeVisible()
+  await gate.open()
+  await expect(strip(page)).toHaveCount(0)
+  await page.getByRole('button', { name: /^Create/ }).click()
+  await expect(page.getByRole('heading', { name: 'Created once', exact: true })).toBeVisible()
+  const found = await page.request.get(`${gate.url}api/issues?query=summary:%20%22Created%20once%22&fields=idReadable`)
+  expect(await found.json()).toHaveLength(1)
+  await gate.shut()
+})
