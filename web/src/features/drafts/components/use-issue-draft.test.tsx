@@ -53,7 +53,7 @@ test('a draft counts as saved only when the server has said so', async () => {
   said = () => refusal(400, 'text_too_long')
   const draft = await open()
   expect(draft.current).toMatchObject({ draft: EMPTY_DRAFT, state: 'saved', isRestored: false, id: null })
-  act(() => draft.current.set(written('Much too long')))
+  act(() => draft.current.store.set(written('Much too long')))
   expect(draft.current.state).toBe('sending')
   expect(stored.read()).toMatchObject({ draft: { summary: 'Much too long' }, sync: { id: null, isDirty: true } })
   expect(countUnsent()).toBe(1)
@@ -62,7 +62,7 @@ test('a draft counts as saved only when the server has said so', async () => {
   // What is refused as it is, is not sent again as it is.
   expect(writesOf(got)).toEqual([`POST ${DRAFTS}`])
   said = () => ({ id: '2-9', updated: 2_000 })
-  act(() => draft.current.set(written('Short')))
+  act(() => draft.current.store.set(written('Short')))
   expect(draft.current.state).toBe('sending')
   await pass(SOON)
   expect(draft.current).toMatchObject({ state: 'saved', id: '2-9' })
@@ -77,7 +77,7 @@ test('a draft counts as saved only when the server has said so', async () => {
 test('a draft that could not be sent is sent again, and begun only once', async () => {
   said = () => refusal(500, 'internal')
   const draft = await open()
-  act(() => draft.current.set(written('Leaks')))
+  act(() => draft.current.store.set(written('Leaks')))
   await pass(SOON)
   expect(draft.current.state).toBe('local')
   // It was taken all the same: the reply alone was lost.
@@ -92,9 +92,9 @@ test('what is written while the draft is on its way is still unsent, and changes
   const reply = later()
   said = () => reply.promise
   const draft = await open()
-  act(() => draft.current.set(written('Le')))
+  act(() => draft.current.store.set(written('Le')))
   await pass(SOON)
-  act(() => draft.current.set(written('Leaks')))
+  act(() => draft.current.store.set(written('Leaks')))
   reply.come({ id: '2-9', updated: 2_000 })
   await pass(0)
   expect(draft.current.state).toBe('sending')
@@ -106,12 +106,12 @@ test('what is written while the draft is on its way is still unsent, and changes
 
 test('an emptied draft is nothing here, and empty on the server when that has it', async () => {
   const draft = await open()
-  act(() => draft.current.set(written('')))
+  act(() => draft.current.store.set(written('')))
   await pass(SOON)
   expect(writesOf(got)).toEqual([])
-  act(() => draft.current.set(written('Leaks')))
+  act(() => draft.current.store.set(written('Leaks')))
   await pass(SOON)
-  act(() => draft.current.set(written('', { projectId: '0-2' })))
+  act(() => draft.current.store.set(written('', { projectId: '0-2' })))
   expect(stored.read()).toMatchObject({ draft: EMPTY_DRAFT, sync: { id: '2-9' } })
   expect(countUnsent()).toBe(0)
   await pass(SOON)
@@ -125,7 +125,7 @@ test('what was written before stands there again; one without content follows th
   const draft = await open('T')
   expect(draft.current).toMatchObject({ draft: written('Leaks'), isRestored: true, state: 'saved', id: '2-9' })
   expect(draft.current.others).toEqual([])
-  expect(await act(() => draft.current.take())).toBe('2-9')
+  expect(await act(() => draft.current.store.take())).toBe('2-9')
   draft.leave()
   onServer = []
   const empty = { draft: written(''), sync: { id: null, updated: 0, isDirty: false } }
@@ -197,7 +197,7 @@ test('what is typed before the server has answered stays', async () => {
   const reply = later()
   onServer = reply.promise
   const draft = await open()
-  act(() => draft.current.set(written('Typed')))
+  act(() => draft.current.store.set(written('Typed')))
   reply.come([server('2-8', 'Newest')])
   await pass(0)
   expect(draft.current.draft.summary).toBe('Typed')

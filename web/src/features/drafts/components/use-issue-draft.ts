@@ -11,11 +11,11 @@ import {
 } from './issue-drafts.ts'
 import type { IssueDraft } from './new-issue.ts'
 
-export type KeptIssueDraft = IssueDraftState &
-  Pick<IssueDraftStore, 'set' | 'show' | 'drop' | 'begin' | 'take' | 'taken'> & {
-    /** The reader's other drafts, the newest first. */
-    readonly others: readonly ServerIssueDraft[]
-  }
+export type KeptIssueDraft = IssueDraftState & {
+  readonly store: IssueDraftStore
+  /** The reader's other drafts, the newest first. */
+  readonly others: readonly ServerIssueDraft[]
+}
 
 /**
  * The new issue as it is kept while it is written.
@@ -49,5 +49,5 @@ export function useIssueDraft(
   useEffect(() => {
     if (isFetchedAfterMount && drafts) store.receive(drafts)
   }, [drafts, isFetchedAfterMount, store])
-  return { ...store, ...state, others: store.othersOf(drafts ?? []) }
+  return { ...state, store, others: store.othersOf(drafts ?? []) }
 }

@@ -1,29 +1,11 @@
-import { listProjectFields } from '@cairn/common/features/custom-fields'
 import { createIssueRoute } from '@cairn/common/features/issues'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
 import type { issueBody } from '../../drafts/index.ts'
-import { NEW_ISSUE_FIELD_FIELDS } from '../../drafts/index.ts'
 import { refreshIssueLists } from '../../issues/index.ts'
 import { visibilityBody } from '../../users/index.ts'
 
-/** The fields that a new issue of the project has, with what they start with. */
-export function useNewIssueFields(projectId: string) {
-  return useQuery({
-    queryKey: ['admin/projects', projectId, 'newIssueFields'],
-    queryFn: ({ signal }) =>
-      call(listProjectFields, {
-        params: { id: projectId },
-        fields: NEW_ISSUE_FIELD_FIELDS,
-        query: { $top: -1 },
-        signal,
-      }),
-    enabled: projectId !== '',
-    staleTime: 60_000,
-  })
-}
-
-type Created = { readonly id: string; readonly idReadable: string }
+export type CreatedIssue = { readonly id: string; readonly idReadable: string; readonly hadDraft: boolean }
 export type NewIssue = {
   readonly body: ReturnType<typeof issueBody>
   /** Gives the server's id of the draft that the issue comes from, with its files. */
@@ -33,19 +15,17 @@ export type NewIssue = {
 }
 
 /** Creates an issue out of what was written; tells whether its draft was there, whose files it has now. */
-export function useCreateIssue() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ body, draft, command }: NewIssue) => publish(body, await draft(), command),
-    onSuccess: () => void refreshIssueLists(client),
-  })
+export async function createIssue({ body, draft, command }: NewIssue): Promise<CreatedIssue> {
+  const created = await publish(body, await draft(), command)
+  void refreshIssueLists(queryClient)
+  return created
 }
 
 async function publish(
   body: NewIssue['body'],
   draftId: string | null,
   command: string | undefined,
-): Promise<Created & { readonly hadDraft: boolean }> {
+): Promise<CreatedIssue> {
   const fields = { id: true, idReadable: true } as const
   const create = async () => ({
     ...(await call(createIssueRoute, { body, fields, query: { command } })),
