@@ -48,7 +48,8 @@ export async function startReplica(folder: string): Promise<Replica> {
   const socketDir = join(folder, 'run')
   const server = await spawnServer(binaries.postgres, postgresArguments(socketDir, PORT, SETTINGS), pgdata, account)
   const url = `postgres://${DATABASE}:${encodeURIComponent(secret)}@${encodeURIComponent(socketDir)}:${PORT}/${DATABASE}`
-  const ask = (sql: string) => query(url, sql)
+  // Also while it takes no changes from others.
+  const ask = (sql: string) => query(`${url}?options=-c%20default_transaction_read_only%3Doff`, sql)
   await until('PostgreSQL takes connections', async () => {
     if ((await Promise.race([server.exited, null])) !== null) throw new Error(server.firstWords())
     if (!(await answersOnSocket({ socketDir, port: PORT }))) return false
