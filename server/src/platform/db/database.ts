@@ -54,7 +54,10 @@ export interface Database {
   lanes(): readonly LaneFigures[]
   /** Handles for a person's request. `signal` is aborted when the client disconnects. */
   shareOf(person: string, signal?: AbortSignal): Share
-  /** A connection of its own (LISTEN, COPY, advisory locks); the caller ends it. Default: {@link DIRECT}. */
+  /**
+   * A connection of its own (LISTEN, COPY, advisory locks); the caller ends it. Default: {@link DIRECT}. What waits for a
+   * database that fell silent is ended without a limit of the driver, whose timer would outlive a COPY.
+   */
   connect(limits?: ConnectionLimits): Promise<pg.Client>
   close(): Promise<void>
 }
@@ -168,8 +171,7 @@ export function openDatabase(
       writing: main.for({ person }),
     }),
     connect: async (limits = DIRECT) => {
-      const query_timeout = limits.statement + GRACE_MS
-      const client = new connector.Client({ ...options, query_timeout, options: boundsOf(limits) })
+      const client = new connector.Client({ ...options, options: boundsOf(limits) })
       client.on('error', onError)
       await client.connect()
       return client
