@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cairn, placeInstallation } from '../cli/cli.testing.ts'
 import { type EventClient, openEvents } from '../features/live/event-client.testing.ts'
-import { createTestFolder, removeTestFolder } from '../platform/postgres/postgres.testing.ts'
+import { createTestFolder, removeTestFolder, until } from '../platform/postgres/postgres.testing.ts'
 import { type Replica, startReplica } from '../platform/postgres/replicas.testing.ts'
+import { startBalancer } from './balancer.testing.ts'
 import {
   createVisitor,
   type NodeProcess,
@@ -15,6 +16,7 @@ import {
   untilReady,
   type Visitor,
 } from './node-processes.testing.ts'
+import { keepWriting } from './writing.testing.ts'
 
 /** How often the journey is made. */
 const ROUNDS = Number(process.env.CAIRN_NODE_ROUNDS ?? 1)
@@ -31,14 +33,14 @@ describe('two nodes on one database, which take turns with every request', () =>
     folder = await createTestFolder()
     await placeInstallation(join(folder, 'database'))
     database = await startReplica(join(folder, 'database'))
-    nodes = await startNodes(folder, 2, { DATABASE_URL: database.url, CAIRN_DRAIN: '0' })
+    nodes = await startNodes(folder, 2, { DATABASE_URL: database.url })
     root = createVisitor(nodes.map(({ url }) => url))
     await setUp(nodes, root)
     await Promise.all(nodes.map(untilReady))
   })
   afterAll(async () => {
     for (const stream of streams) stream.close()
-    await Promise.all(nodes.map(node => node.stop()))
+    await Promise.all(nodes.map(node => node.kill()))
     await database?.stop()
     await removeTestFolder(join(folder, 'database'))
     await removeTestFolder(folder)
@@ -152,5 +154,64 @@ describe('two nodes on one database, which take turns with every request', () =>
     expect(counts[1]?.body).toEqual(counts[0]?.body)
     const dumped = await cairn(second ?? {}, ['dump', join(folder, 'backup.tar.gz')])
     expect(dumped, dumped.err).toMatchObject({ code: 0, err: expect.stringMatching(/ and [1-9]\d* files to /) })
+  })
+
+  it('are restarted one after the other behind a balancer, and nobody notices', async () => {
+    const { id: project } = await createProject('ROLL')
+    const issue = await ok(root.post('/issues?fields=id', { project: { id: project }, summary: 'Rolling' }))
+    const balancer = await startBalancer(
+      folder,
+      nodes.map(({ url }) => url),
+    )
+    const visitor = root.on(balancer.url)
+    await ok(visitor.get('/config'))
+    const isOver = new AbortController()
+    /** What a browser was told, which comes back whenever its stream ends. */
+    const follow = (): readonly EventClient[] => {
+      const own: EventClient[] = []
+      const run = async (): Promise<void> => {
+        while (!isOver.signal.aborted) {
+          const last = own.at(-1)?.received.findLast(({ id }) => id !== null)?.id
+          const seen: Record<string, string> = last ? { 'last-event-id': last } : {}
+          const stream = await openEvents(balancer.url, root, { projects: project }, seen)
+          expect(stream.status).toBe(200)
+          own.push(stream)
+          isOver.signal.addEventListener('abort', stream.close)
+          await stream.ended(60_000)
+        }
+      }
+      following.push(run())
+      return own
+    }
+    const following: Promise<void>[] = []
+    const followers = [follow(), follow()]
+    await until('all follow', async () => followers.every(({ length }) => length > 0))
+    const writing = [0, 1, 2].map(lane => keepWriting(visitor, issue.id, `Lane ${lane}`))
+    const enough = (count: number) =>
+      until('all write', async () => writing.every(({ acknowledged }) => acknowledged.length >= count))
+    await enough(3)
+    for (const node of nodes) {
+      expect(await node.stop()).toBe(0)
+      await node.start()
+      await untilReady(node)
+      const counts = writing.map(({ acknowledged }) => acknowledged.length)
+      // Until the balancer has seen it, too.
+      const seen = performance.now() + 4_000
+      await until('the next may go', async () => performance.now() > seen)
+      await enough(Math.max(...counts) + 1)
+    }
+    await Promise.all(writing.map(({ stop }) => stop()))
+    for (const { statuses } of writing) expect([...statuses.keys()]).toEqual([200])
+    const all = writing.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
+    for (const streams of followers) {
+      expect(streams.length).toBeGreaterThan(1)
+      await until('everything is told', async () => {
+        const parts = streams.flatMap(({ received }) => received.flatMap(({ data }) => data.part ?? []))
+        return new Set(parts).size === all
+      })
+    }
+    isOver.abort()
+    await Promise.all(following)
+    await balancer.stop()
   })
 })

@@ -17,8 +17,8 @@ export interface EventClient {
   readonly received: readonly Received[]
   /** The first message that fits, of those already there or to come. */
   next(fits: (message: Received) => boolean): Promise<Received>
-  /** Resolves when the server has ended the stream. */
-  ended(): Promise<void>
+  /** Resolves when the server has ended the stream; fails when it did not within `patience` ms. */
+  ended(patience?: number): Promise<void>
   close(): void
 }
 
@@ -53,8 +53,8 @@ export async function openEvents(
   const reading = read(reply, message => received.push(message)).then(() => {
     isEnded = true
   })
-  const until = async <T>(what: string, find: () => T | undefined): Promise<T> => {
-    for (const end = Date.now() + 10_000; ; await new Promise(resolve => setTimeout(resolve, 2))) {
+  const until = async <T>(what: string, find: () => T | undefined, patience = 10_000): Promise<T> => {
+    for (const end = Date.now() + patience; ; await new Promise(resolve => setTimeout(resolve, 2))) {
       const found = find()
       if (found !== undefined) return found
       if (Date.now() > end) throw new Error(`Waited in vain for ${what}; got ${JSON.stringify(received)}`)
@@ -66,7 +66,7 @@ export async function openEvents(
     headers: reply.headers,
     received,
     next: fits => until('a message', () => received.find(fits)),
-    ended: () => until('the end', () => (isEnded ? true : undefined)).then(() => reading),
+    ended: patience => until('the end', () => (isEnded ? true : undefined), patience).then(() => reading),
     close: () => stop.abort(),
   }
 }
@@ -82,6 +82,8 @@ async function read(reply: Response, take: (message: Received) => void): Promise
       text = blocks.pop() ?? ''
       for (const block of blocks) {
         const lines = new Map(block.split('\n').map(line => line.split(/: (.*)/s, 2) as [string, string]))
+        // Some only say when to come back.
+        if (!lines.has('data')) continue
         take({
           event: lines.get('event') ?? 'message',
           id: lines.get('id') ?? null,
