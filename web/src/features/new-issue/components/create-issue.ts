@@ -27,13 +27,14 @@ async function publish(
   command: string | undefined,
 ): Promise<CreatedIssue> {
   const fields = { id: true, idReadable: true } as const
+  // The draft on the server may be a moment behind: what is empty here is empty. Without a draft it comes to the same; what is
+  // sent again must look alike, whether there was a draft the first time or not.
+  const whole = { description: '', tags: [], links: [], visibility: visibilityBody([]), ...body }
   const create = async () => ({
-    ...(await call(createIssueRoute, { body, fields, query: { command } })),
+    ...(await call(createIssueRoute, { body: whole, fields, query: { command } })),
     hadDraft: false,
   })
   if (draftId === null) return create()
-  // The draft on the server may be a moment behind: what is empty here is empty.
-  const whole = { description: '', tags: [], links: [], visibility: visibilityBody([]), ...body }
   try {
     const query = { draftId, command }
     return { ...(await call(createIssueRoute, { body: whole, fields, query })), hadDraft: true }
