@@ -56,7 +56,11 @@ export function connectorTo(databaseUrl: string): Connector {
       this.on('drain', () => {
         this.busySince = null
       })
+      // PostgreSQL may end the connection in the breath in which it opens it: whoever opened it listens a moment later.
+      const errors: Error[] = []
+      this.on('error', error => void errors.push(error))
       const connected = await super.connect()
+      if (errors[0]) throw errors[0]
       watchOf(address).add(this)
       return connected
     }
