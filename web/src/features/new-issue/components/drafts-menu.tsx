@@ -7,7 +7,7 @@ import type { NewIssueForm } from './use-new-issue.ts'
 /** The issues that the reader began to write: another one, or a new one beside what is there. */
 export function DraftsMenu({ form }: { readonly form: NewIssueForm }) {
   const t = useT()
-  const { others, isFilled, openDraft, beginAnother } = form
+  const { others, isFilled, isCreating, openDraft, beginAnother } = form
   if (others.length === 0 && !isFilled) return null
   const drafts = others.map(draft => {
     const summary = draft.summary?.trim() || draft.description?.trim().slice(0, 80) || t('issue.drafts.untitled')
@@ -23,7 +23,7 @@ export function DraftsMenu({ form }: { readonly form: NewIssueForm }) {
       label={t('issue.drafts')}
       placement="top start"
       trigger={
-        <Button variant="ghost" icon={FilePen}>
+        <Button variant="ghost" icon={FilePen} isDisabled={isCreating}>
           {others.length > 0 ? t('issue.drafts.count', { count: others.length }) : t('issue.drafts')}
         </Button>
       }

@@ -18,7 +18,7 @@ export function NewIssueActions({ form }: { readonly form: NewIssueForm }) {
   return (
     <div className="flex w-full flex-wrap items-center gap-2">
       {form.isFilled && (
-        <Button variant="ghost" onPress={form.discard}>
+        <Button variant="ghost" isDisabled={form.isCreating} onPress={form.discard}>
           {t('editor.newIssue.discard')}
         </Button>
       )}

@@ -75,6 +75,14 @@ export function createNewIssueStore(environment: NewIssueEnvironment) {
   })
   const become = (part: Partial<NewIssueState>) => set({ ...state(), ...part })
   const empty = (): IssueDraft => ({ ...EMPTY_DRAFT, projectId: context.project?.id ?? '' })
+  /** The draft while it goes into an issue is not touched: what is changed would not be in it, what is dropped might be. */
+  const unlessCreating =
+    <A extends readonly unknown[]>(run: (...given: A) => void) =>
+    (...given: A): void => {
+      if (state().phase === 'creating') return
+      become({ problems: [] })
+      run(...given)
+    }
 
   const submit = () => {
     if (state().phase === 'creating') return
@@ -134,17 +142,11 @@ export function createNewIssueStore(environment: NewIssueEnvironment) {
     },
     /** What somebody does in the form. */
     actions: {
-      change(part: Partial<IssueDraft>): void {
-        // It would not be in the issue, and begin a draft anew that has gone into it.
-        if (state().phase === 'creating') return
-        kept.set({ ...kept.state().draft, ...part })
-        become({ problems: [] })
-      },
+      change: unlessCreating((part: Partial<IssueDraft>) => kept.set({ ...kept.state().draft, ...part })),
       setAnother: (another: boolean) => become({ another }),
       dropCommand: () => become({ isCommandDropped: true, problems: [] }),
       submit,
-      discard(): void {
-        become({ problems: [] })
+      discard: unlessCreating(() => {
         const hasFiles = context.fileCount > 0 || context.areFilesComing
         const takeBack = kept.drop(empty(), hasFiles)
         offerUndo({
@@ -152,16 +154,10 @@ export function createNewIssueStore(environment: NewIssueEnvironment) {
           undo: async () => takeBack(),
           ...(hasFiles ? { forMs: DROPPED_FILES_MS } : {}),
         })
-      },
-      openDraft(other: ServerIssueDraft): void {
-        become({ problems: [] })
-        kept.show(formDraft(other), other)
-      },
+      }),
+      openDraft: unlessCreating((other: ServerIssueDraft) => kept.show(formDraft(other), other)),
       /** Leaves what was written as a draft. */
-      beginAnother(): void {
-        become({ problems: [] })
-        kept.show(empty())
-      },
+      beginAnother: unlessCreating(() => kept.show(empty())),
     },
   }
 }

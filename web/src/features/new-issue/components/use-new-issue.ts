@@ -105,6 +105,8 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
     isLoading,
     areFieldsLoading,
     isPending: phase !== 'writing',
+    /** What is written goes into an issue at this moment, and cannot be left for something else. */
+    isCreating: phase === 'creating',
     /** Why the projects are unknown. */
     error,
     retry,
