@@ -79,5 +79,6 @@ for (const writer of ['slow', 'quick'])
     await expect(page.getByRole('heading', { name: summary, exact: true })).toBeVisible()
     const params = { query: `summary: "${summary}"`, fields: 'idReadable' }
     expect(await (await page.request.get(`${gate.url}api/issues`, { params })).json()).toHaveLength(1)
+    await expect.poll(drafts).not.toContain(summary)
     await gate.shut()
   })

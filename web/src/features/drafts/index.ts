@@ -1,7 +1,7 @@
 export { DraftFileList } from './components/draft-file-list.tsx'
 export { DROPPED_FILES_MS } from './components/dropped-drafts.ts'
 export type { IssueDraftStore } from './components/issue-draft-store.ts'
-export { formDraft, type ServerIssueDraft } from './components/issue-drafts.ts'
+export { dropIssueDraft, formDraft, type ServerIssueDraft } from './components/issue-drafts.ts'
 export {
   type DraftField,
   type DraftLink,

@@ -99,7 +99,12 @@ export function createNewIssueStore(environment: NewIssueEnvironment) {
   const finish = async (draft: IssueDraft): Promise<void> => {
     const { fields, command, fileCount } = context
     const { another } = state()
-    const outcome = await create({ body: issueBody(draft, fields), draft: kept.take, command }).then(
+    const outcome = await create({
+      body: issueBody(draft, fields),
+      draft: kept.take,
+      hasFiles: fileCount > 0,
+      command,
+    }).then(
       created => ({ created }),
       (error: unknown) => ({ error }),
     )
