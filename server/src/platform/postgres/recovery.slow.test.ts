@@ -19,7 +19,7 @@ import {
   SMALL,
   until,
 } from './postgres.testing.ts'
-import { kill } from './postmaster-pid.ts'
+import { kill, readPostmasterPid } from './postmaster-pid.ts'
 import { findProcess, postgresProcessesIn } from './process-table.ts'
 import { run } from './run.ts'
 import type { LaunchProgress } from './types.ts'
@@ -103,6 +103,7 @@ test('an orphan whose owner was killed is adopted, and stopped by its new owner'
 test('an orphan that is just stopping is waited for', async () => {
   const pid = await createOrphan()
   kill(pid, 'SIGINT')
+  await until('it is stopping', async () => (await readPostmasterPid(pgdata))?.status !== 'ready')
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SMALL })
   expect(await query(postgres.url, 'select id from kept')).toEqual([{ id: 7 }])
   await postgres.stop()
