@@ -62,6 +62,9 @@ export default defineConfig({
     // Messages are compiled by the build, so the formatter comes without its parser.
     alias: [
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
+      // Libraries that still serve React 17 bring a copy of what React has since 18.
+      { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'use-sync-external-store' },
+      { find: /^use-sync-external-store\/shim\//, replacement: 'use-sync-external-store/' },
     ],
   },
   html: { cspNonce: '__CSP_NONCE__' },

@@ -1,13 +1,9 @@
 import { createElement, type RefObject, useEffect, useRef } from 'react'
+import { LAYER, PATIENCE } from './focus-later.ts'
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]'
 const HOME = '[data-focus-home]'
 const ROW = 'li, article, [data-focus-row]'
-/** What opens over the page and closes again; what it was opened from gets the focus back by itself. */
-const LAYER = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
-
-/** How many frames others have to give the focus somewhere themselves, e.g. to an editor that has just come. */
-const PATIENCE = 2
 /** How long something is waited for that may take the focus, ms. */
 const DEADLINE_MS = 4000
 const LAYER_MS = 100
@@ -135,21 +131,6 @@ function keepFocus(area: HTMLElement, page: HTMLElement, otherwise: string): () 
     document.removeEventListener('pointerdown', press, true)
     document.removeEventListener('keydown', noticeKey, true)
   }
-}
-
-/** How many frames a popup that has been closed may still be there. */
-const LINGERING = 30
-
-/** Gives the focus to an element once what was closed is gone, unless something else takes it: the page is nothing. */
-export function focusLater(find: () => Element | null | undefined, frame = 0): void {
-  requestAnimationFrame(() => {
-    const active = document.activeElement
-    const isNowhere = !active || active === document.body || active.tagName === 'MAIN'
-    const found = find()
-    if (isNowhere && frame >= PATIENCE) {
-      if (found instanceof HTMLElement) found.focus({ preventScroll: true })
-    } else if (frame < LINGERING && (isNowhere || active.closest(LAYER))) focusLater(find, frame + 1)
-  })
 }
 
 function heldOf(element: Element): Held {

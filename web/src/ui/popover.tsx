@@ -9,7 +9,8 @@ import {
   useSlottedContext,
 } from 'react-aria-components'
 import { cx } from './class-names.ts'
-import { focusLater, HeldFocus } from './keep-focus.ts'
+import { focusLater } from './focus-later.ts'
+import { HeldFocus } from './keep-focus.ts'
 
 export type PopoverBoxProps = Omit<AriaPopoverProps, 'className' | 'style'> & { readonly className?: string }
 
