@@ -6,6 +6,7 @@ import {
   acceptSuggestion,
   type Editor,
   type Entry,
+  movedBy,
   narrowSuggestions,
   optionId,
   QueryMirror,
@@ -69,7 +70,7 @@ export function CommandBox({ editor, answer, history, onApply, takesFocus, end }
     if (editor.onHistoryKey(event)) return
     const { key } = event
     const isCommand = event.ctrlKey || event.metaKey
-    const step = STEPS[key]
+    const moved = movedBy(key, current, entries.length)
     if (key === 'Enter' && (isCommand || !shown || current < 0)) {
       event.preventDefault()
       onApply()
@@ -85,12 +86,12 @@ export function CommandBox({ editor, answer, history, onApply, takesFocus, end }
       event.preventDefault()
       event.stopPropagation()
       setOpen('no')
-    } else if ((key === ' ' && event.ctrlKey) || (step && !shown)) {
+    } else if ((key === ' ' && event.ctrlKey) || (!shown && (key === 'ArrowDown' || key === 'ArrowUp'))) {
       event.preventDefault()
       setOpen('asked')
-    } else if (step) {
+    } else if (shown && moved !== undefined) {
       event.preventDefault()
-      setActive(step(current, entries.length))
+      setActive(moved)
     }
   }
   const listId = `${id}-list`
@@ -145,12 +146,6 @@ export function CommandBox({ editor, answer, history, onApply, takesFocus, end }
       )}
     </div>
   )
-}
-
-// Before the first and after the last lies the box itself.
-const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
-  ArrowDown: (index, count) => (index + 1 >= count ? -1 : index + 1),
-  ArrowUp: (index, count) => (index < 0 ? count - 1 : index - 1),
 }
 
 function useEntries({ text, caret }: Editor, answer: CommandAssist | undefined, history: readonly string[]) {

@@ -6,15 +6,14 @@ import { useT } from '../../../platform/i18n/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { searchBoxClass } from '../../../ui/search-field.tsx'
-import { useAssist } from '../api/use-assist.ts'
 import type { QueryProblem } from '../model/problems.ts'
 import { ProblemLine } from './problem-line.tsx'
 import { QueryMirror } from './query-mirror.tsx'
 import { useBoxKeys } from './use-box-keys.ts'
+import { useBoxPopup } from './use-box-popup.ts'
 import { useEditor } from './use-editor.ts'
 import { showHint, useAlignedMirror } from './use-mirror.ts'
 import { useReading } from './use-reading.ts'
-import { useSuggestions } from './use-suggestions.ts'
 
 const SuggestionPopup = lazyPart(() => import('./suggestion-popup.tsx').then(file => file.SuggestionPopup))
 
@@ -63,7 +62,6 @@ export function QueryBox(props: QueryBoxProps) {
   const { label, placeholder = label, value, onRun, onRecent = onRun, onDraft, folder, boxRef, end } = props
   const t = useT()
   const id = useId()
-  const [isFocused, setFocused] = useState(false)
   const [isWriting, setComposing] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const editor = useEditor(value, onDraft, props.revision)
@@ -72,8 +70,8 @@ export function QueryBox(props: QueryBoxProps) {
   // What Escape goes back to: nothing where each letter is in force, else what was in force before.
   const isLive = onDraft !== undefined
   const before = isLive ? '' : value
-  const answer = useAssist(editor, folder, isFocused)
-  const popup = useSuggestions(editor, answer, isFocused)
+  const popup = useBoxPopup(editor, folder)
+  const { isFocused, answer, tell } = popup
   if (popup.isOpen && !wasOpen) setWasOpen(true)
   const { shownProblems, segments } = useReading({ ...props, text, caret, isWriting: isFocused && isDraft, answer })
   const [problem] = shownProblems
@@ -112,22 +110,16 @@ export function QueryBox(props: QueryBoxProps) {
             placeholder={placeholder}
             onChange={event => {
               inputProps.onChange(event)
-              popup.open()
+              tell({ kind: 'opened' })
             }}
             onCompositionStart={() => setComposing(true)}
             onCompositionEnd={() => setComposing(false)}
             onScroll={align}
             onKeyDown={onKeyDown}
             onMouseMove={event => showHint(event, mirror.current, segments)}
-            onMouseDown={() => text === '' && popup.open()}
-            onFocus={() => {
-              setFocused(true)
-              if (text === '') popup.open()
-            }}
-            onBlur={() => {
-              setFocused(false)
-              popup.close()
-            }}
+            onMouseDown={() => text === '' && tell({ kind: 'opened' })}
+            onFocus={() => tell({ kind: 'focused', isEmpty: text === '' })}
+            onBlur={() => tell({ kind: 'blurred' })}
             className={cx(INPUT_CLASS, isWriting ? 'text-fg' : 'text-transparent')}
           />
         </div>
@@ -150,7 +142,7 @@ export function QueryBox(props: QueryBoxProps) {
               listId={listId}
               entries={popup.entries}
               activeIndex={popup.activeIndex}
-              onActive={popup.setActive}
+              onActive={index => tell({ kind: 'moved', index, of: popup.entries })}
               onChoose={choose}
             />
           )}

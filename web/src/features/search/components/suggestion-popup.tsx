@@ -5,9 +5,9 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { forgetSearch } from '../api/recent-searches.ts'
+import type { Entry } from '../model/box-popup.ts'
 import { groupSuggestions, matchedParts, type Suggestion } from '../model/suggestions.ts'
 import { usePopupPlace } from './use-popup-place.ts'
-import type { Entry } from './use-suggestions.ts'
 
 export type SuggestionPopupProps = {
   readonly listId: string

@@ -1,12 +1,13 @@
 import type { KeyboardEvent } from 'react'
+import type { Entry } from '../model/box-popup.ts'
 import { actionOfKey, type KeyAction } from '../model/query-keys.ts'
 import { acceptSuggestion } from '../model/suggestions.ts'
+import type { Popup } from './use-box-popup.ts'
 import type { Editor } from './use-editor.ts'
-import type { Entry, Suggestions } from './use-suggestions.ts'
 
 type BoxKeysProps = {
   readonly editor: Editor
-  readonly popup: Suggestions
+  readonly popup: Popup
   /** What Escape goes back to. */
   readonly before: string
   /** Each letter is in force at once. */
@@ -19,26 +20,27 @@ type BoxKeysProps = {
 export function useBoxKeys({ editor, popup, before, isLive, onRun, onRecent }: BoxKeysProps) {
   const { text, replace } = editor
   const run = (query: string) => {
-    popup.close()
+    popup.tell({ kind: 'closed' })
     editor.settle()
     onRun(query.trim())
   }
   const choose = (entry: Entry, replaces = false) => {
     if (entry.kind === 'suggestion') {
       replace(acceptSuggestion(editor, entry.suggestion, replaces))
-      popup.open()
+      popup.tell({ kind: 'opened' })
     } else {
       const { query } = entry.search
       replace({ text: query, caret: query.length })
-      popup.close()
+      popup.tell({ kind: 'closed' })
       editor.settle()
       onRecent(query)
     }
   }
   const act = (action: KeyAction<Entry>) => {
-    if (action.kind === 'open') popup.open()
-    else if (action.kind === 'close') popup.close()
+    if (action.kind === 'open') popup.tell({ kind: 'opened' })
+    else if (action.kind === 'close') popup.tell({ kind: 'closed' })
     else if (action.kind === 'run') run(text)
+    else if (action.kind === 'move') popup.tell({ kind: 'moved', index: action.index, of: popup.entries })
     else if (action.kind === 'choose') choose(action.entry, action.replaces)
     else {
       replace({ text: before, caret: before.length })
@@ -47,10 +49,10 @@ export function useBoxKeys({ editor, popup, before, isLive, onRun, onRecent }: B
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Keys of an input method choose its words.
-    if (editor.onHistoryKey(event) || popup.onMoveKey(event)) return
+    if (editor.onHistoryKey(event)) return
     const { entries, activeIndex, isOpen, isComing } = popup
     const first = entries.find(({ kind }) => kind === 'suggestion')
-    const box = { text, before, isLive, isOpen, isComing, active: entries[activeIndex], first }
+    const box = { text, before, isLive, isOpen, isComing, entries, activeIndex, first }
     const action = actionOfKey(event, box)
     if (!action) return
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import type { Entry } from './use-suggestions.ts'
+import type { Entry } from '../model/box-popup.ts'
 
 /** How far the rows' text stands from the popup's edge. */
 const INSET_PX = 13

@@ -6,6 +6,7 @@ const press = (key: string, held: Partial<PressedKey> = {}): PressedKey => ({
   ctrlKey: false,
   metaKey: false,
   shiftKey: false,
+  altKey: false,
   ...held,
 })
 const box = (given: Partial<BoxState<string>> = {}): BoxState<string> => ({
@@ -14,7 +15,8 @@ const box = (given: Partial<BoxState<string>> = {}): BoxState<string> => ({
   isLive: false,
   isOpen: false,
   isComing: false,
-  active: undefined,
+  entries: [],
+  activeIndex: -1,
   first: undefined,
   ...given,
 })
@@ -29,19 +31,20 @@ describe('a key in the box for queries', () => {
   })
 
   it('Enter takes the suggestion that the arrows are on, else it runs the query, as it does with Ctrl', () => {
-    const on = box({ isOpen: true, active: 'Open', first: 'Open' })
+    const entries = ['Open', 'Fixed']
+    const on = box({ isOpen: true, entries, activeIndex: 0, first: 'Open' })
     expect(actionOfKey(press('Enter'), on)).toEqual({ kind: 'choose', entry: 'Open', replaces: false })
     expect(actionOfKey(press('Enter', { ctrlKey: true }), on)).toEqual({ kind: 'run' })
     expect(actionOfKey(press('Enter', { metaKey: true }), on)).toEqual({ kind: 'run' })
-    expect(actionOfKey(press('Enter'), box({ isOpen: true, first: 'Open' }))).toEqual({ kind: 'run' })
+    expect(actionOfKey(press('Enter'), box({ isOpen: true, entries, first: 'Open' }))).toEqual({ kind: 'run' })
   })
 
   it('Tab takes the first suggestion for what was begun, and leaves an empty box', () => {
-    const open = box({ isOpen: true, first: 'Open' })
+    const open = box({ isOpen: true, entries: ['Open', 'Fixed'], first: 'Open' })
     expect(actionOfKey(press('Tab'), open)).toEqual({ kind: 'choose', entry: 'Open', replaces: true })
-    expect(actionOfKey(press('Tab'), { ...open, active: 'Fixed' })).toMatchObject({ entry: 'Fixed', replaces: true })
+    expect(actionOfKey(press('Tab'), { ...open, activeIndex: 1 })).toMatchObject({ entry: 'Fixed', replaces: true })
     expect(actionOfKey(press('Tab'), { ...open, text: '' })).toBeNull()
-    expect(actionOfKey(press('Tab'), { ...open, text: '', active: 'Fixed' })).toMatchObject({ entry: 'Fixed' })
+    expect(actionOfKey(press('Tab'), { ...open, text: '', activeIndex: 1 })).toMatchObject({ entry: 'Fixed' })
     expect(actionOfKey(press('Tab'), box({ isOpen: true }))).toBeNull()
     expect(actionOfKey(press('Tab', { shiftKey: true }), open)).toBeNull()
     expect(actionOfKey(press('Tab'), { ...open, isOpen: false })).toBeNull()
@@ -59,6 +62,28 @@ describe('a key in the box for queries', () => {
     const live = box({ isLive: true, before: '' })
     expect(actionOfKey(press('Escape'), live)).toEqual({ kind: 'reset', runs: true })
     expect(actionOfKey(press('Escape'), { ...live, isComing: true })).toEqual({ kind: 'reset', runs: true })
+  })
+
+  it('moves through an open list, where the box itself lies between the last and the first', () => {
+    const entries = Array.from({ length: 12 }, (_, index) => `${index}`)
+    const after = (key: string, activeIndex: number) =>
+      actionOfKey(press(key), box({ isOpen: true, entries, activeIndex }))
+    const moves = [
+      ['ArrowDown', -1, 0],
+      ['ArrowDown', 10, 11],
+      ['ArrowDown', 11, -1],
+      ['ArrowUp', -1, 11],
+      ['ArrowUp', 0, -1],
+      ['PageDown', -1, 7],
+      ['PageDown', 9, 11],
+      ['PageUp', 11, 3],
+      ['PageUp', 5, 0],
+    ] as const
+    for (const [key, from, index] of moves) expect(after(key, from), `${key} ${from}`).toEqual({ kind: 'move', index })
+    const open = box({ isOpen: true, entries })
+    expect(actionOfKey(press('ArrowDown', { altKey: true }), open)).toEqual({ kind: 'open' })
+    expect(actionOfKey(press('ArrowUp', { altKey: true }), open)).toBeNull()
+    expect(actionOfKey(press('PageDown'), box({ entries }))).toBeNull()
   })
 
   it('of any other kind is that of any box', () => {
