@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../platform/i18n/index.ts'
 import { cx } from '../class-names.ts'
 import { caretPlace } from './caret-place.ts'
-import type { CompletionState } from './use-completion.ts'
+import type { ShownCompletions } from './use-completion.ts'
 
 const MARGIN_PX = 8
 const GAP_PX = 4
@@ -11,7 +11,7 @@ const INSET_PX = 13
 
 type CompletionPopupProps = {
   readonly area: RefObject<HTMLTextAreaElement | null>
-  readonly completion: CompletionState
+  readonly completion: ShownCompletions
 }
 
 /** The list at the caret. The focus stays in the text, which names the active option. */
