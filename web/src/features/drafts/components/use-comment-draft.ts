@@ -7,7 +7,8 @@ import { queryClient } from '../../../platform/query/index.ts'
 import type { TakenDraft } from '../../comments/index.ts'
 import { dropServerDraft, useDraftKeeper } from '../../kept-texts/index.ts'
 import { type Audience, audienceOf, VISIBILITY_FIELDS, visibilityBody } from '../../users/index.ts'
-import { draftFilesKey, useDraftFiles } from './use-draft-files.ts'
+import { draftFilesKey } from './draft-uploads.ts'
+import { useDraftFiles } from './use-draft-files.ts'
 
 const PARTS = {
   draftComment: { id: true, visibility: VISIBILITY_FIELDS, attachments: { id: true } },

@@ -16,7 +16,8 @@ import {
   type Sent,
   writesOf,
 } from './draft-page.testing.tsx'
-import { draftFilesKey, useDraftFiles } from './use-draft-files.ts'
+import { draftFilesKey } from './draft-uploads.ts'
+import { useDraftFiles } from './use-draft-files.ts'
 
 const PLACE: FilesPlace = { kind: 'issue', draftId: '2-9' }
 const PATH = 'users/me/drafts/2-9/attachments'

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../../platform/query/index.ts'
 import {
@@ -7,6 +7,7 @@ import {
   later,
   onPage,
   openPage,
+  page,
   pass,
   refusal,
   type Sent,
@@ -282,13 +283,19 @@ test('a text that the server never had is thrown away without asking it', async 
 })
 
 test('each text has its own place, also when the screen goes over to another one', async () => {
-  let place: DraftPlace = { kind: 'commentEdit', issueId: '2-1', commentId: '4-2' }
-  const draft = await onPage(() => useDraft(place))
-  act(() => draft.current.keep('half an edit', '7'))
-  await pass(SOON)
+  const edit: DraftPlace = { kind: 'commentEdit', issueId: '2-1', commentId: '4-2' }
+  const { result, rerender } = renderHook((place: DraftPlace) => useDraft(place), {
+    wrapper: page,
+    initialProps: edit,
+  })
+  await pass(0)
+  act(() => result.current.keep('half an edit', '7'))
+  rerender({ kind: 'description', issueId: '2-1' })
+  expect(result.current.text).toBeNull()
+  await pass(0)
+  // It was sent when its place was left.
   expect(writesOf(got)).toEqual(['POST issues/2-1/comments/4-2/editDraft'])
   expect(lastBody(got)).toEqual({ text: 'half an edit', baseVersion: '7' })
-  place = { kind: 'description', issueId: '2-1' }
-  const other = await onPage(() => useDraft(place))
-  expect(other.current.text).toBeNull()
+  rerender(edit)
+  expect(result.current).toMatchObject({ text: 'half an edit', version: '7', isRestored: true })
 })
