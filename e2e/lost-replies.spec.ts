@@ -18,20 +18,32 @@ async function loseReply(page: Page, gate: Gate, path: RegExp): Promise<() => Pr
   }
 }
 
+async function limitToLin(page: Page) {
+  await page.getByRole('button', { name: /^Visible to: Everyone who sees the issue/ }).click()
+  const picker = page.getByRole('dialog', { name: 'Visible to' })
+  await picker.getByRole('searchbox').fill('chen')
+  await picker.getByRole('option', { name: 'Lin Chen' }).click()
+  // The first empties the search box.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(picker).toHaveCount(0)
+}
+
 const strip = (page: Page) => page.locator('main').getByRole('status').filter({ hasText: 'No connection' })
 
-for (const reloads of [false, true])
-  test(`a comment whose reply is lost is there once when it is sent again${reloads ? ' after a reload' : ''}`, async ({
-    page,
-    server,
-    world,
-  }) => {
+for (const [what, { reloads, isLimited }] of Object.entries({
+  'a comment': { reloads: false, isLimited: false },
+  'a comment, after a reload,': { reloads: true, isLimited: false },
+  'a comment for some, after a reload,': { reloads: true, isLimited: true },
+}))
+  test(`${what} whose reply is lost is there once when it is sent again`, async ({ page, server, world }) => {
     const id = await world.createIssue({ summary: 'Said once' })
     const gate = await openGate(server.url)
     await page.goto(`${gate.url}issue/${id}`)
     await page.getByRole('button', { name: 'Write a comment' }).click()
     const comment = page.getByRole('textbox', { name: 'Comment' })
     await comment.fill('Only once')
+    if (isLimited) await limitToLin(page)
     await page.waitForLoadState('networkidle').catch(() => undefined)
 
     const lost = await loseReply(page, gate, /issues\/[^/]+\/comments\?/)
@@ -51,6 +63,7 @@ for (const reloads of [false, true])
     await expect(articles).toHaveCount(1)
     await page.reload()
     await expect(articles).toHaveCount(1)
+    await expect(articles.getByRole('img', { name: 'Visible to Lin Chen only' })).toHaveCount(isLimited ? 1 : 0)
     // Nothing of it is left to be sent a third time.
     await expect(page.getByRole('button', { name: 'Write a comment' })).toBeVisible()
     await gate.shut()

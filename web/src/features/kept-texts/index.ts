@@ -2,6 +2,7 @@ export { DraftHint } from './components/draft-hint.tsx'
 export { createDraftKeeper } from './components/draft-keeper.ts'
 export {
   isSummaryDraft,
+  storedText,
   type UnsavedText,
   unsavedTexts,
   useUnsaved,

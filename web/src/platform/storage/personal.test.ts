@@ -56,6 +56,17 @@ test('a text that the server has not got is counted, and outlives a session that
   expect([words.read(), countUnsent()]).toEqual(['', 0])
 })
 
+test('what goes with a text outlives a session as it does, and is not counted beside it', () => {
+  const readers = personalValue('words+readers', '', undefined, { isUnsent: () => true })
+  setStorageOwner('1-1')
+  words.write('half a sent…')
+  readers.write('Team')
+  expect(countUnsent()).toBe(1)
+  forgetOwner({ sparesUnsent: true })
+  setStorageOwner('1-1')
+  expect([words.read(), readers.read()]).toEqual(['half a sent…', 'Team'])
+})
+
 test('another person drops even what the server has not got', () => {
   setStorageOwner('1-1')
   words.write('half a sent…')

@@ -5,6 +5,8 @@ import { type Accepts, likeFallback, PREFIX, type StoredValue, tell } from './st
 const PERSONAL = `${PREFIX}personal.`
 /** What the person wrote and the server has not got. */
 const UNSENT = `${PREFIX}unsent.`
+/** In the key of what goes with a text, as its readers: it is kept as the text is, and is none itself. */
+const BESIDE = '+'
 /** Written, and removed at once, to tell the other tabs. */
 const LEFT = `${PREFIX}left`
 /** Keys of versions before: they ended in the id of a person, or named an issue. */
@@ -24,7 +26,8 @@ export type PersonalOptions<T> = {
 
 /**
  * Declares a value as `storedValue` does that belongs to whoever is signed in: what somebody read, wrote or looked for.
- * All of it is gone when they leave. To be read once it is known who is there.
+ * All of it is gone when they leave. To be read once it is known who is there. What goes with a text has its key, a plus, and
+ * what it is.
  */
 export function personalValue<T>(
   key: string,
@@ -93,7 +96,8 @@ export function forgetOwner({ sparesUnsent }: { readonly sparesUnsent: boolean }
 
 /** How many texts of whoever is, or was, signed in here the server has not got. */
 export function countUnsent(): number {
-  return attempt(() => personalKeys(localStorage).filter(key => key.startsWith(UNSENT)).length) ?? 0
+  const isText = (key: string) => key.startsWith(UNSENT) && !key.includes(BESIDE)
+  return attempt(() => personalKeys(localStorage).filter(isText).length) ?? 0
 }
 
 /** Tells the other tabs of this browser that whoever was signed in has left. */

@@ -77,6 +77,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
       },
       () => {
         draft.keep(text)
+        parts.refused()
         setComposerOpen(true)
       },
     )

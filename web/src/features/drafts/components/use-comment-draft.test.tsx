@@ -1,5 +1,7 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../../platform/query/index.ts'
+import { storedText } from '../../kept-texts/index.ts'
 import type { Audience } from '../../users/index.ts'
 import {
   closePage,
@@ -16,6 +18,8 @@ import {
 import { useCommentDraft } from './use-comment-draft.ts'
 
 const DRAFT = 'issues/2-1/draftComment'
+const PLACE = { kind: 'comment', issueId: '2-1' } as const
+const WORDS = { text: 'some words', version: null, synced: 0, isDirty: true }
 const TEAM: Audience = [{ kind: 'group', id: '3-1', name: 'Team' }]
 const CREW: Audience = [{ kind: 'group', id: '3-2', name: 'Crew' }]
 const LIMITED = { id: '4-1', visibility: { permittedGroups: [{ id: '3-1', name: 'Team' }] }, attachments: [] }
@@ -123,6 +127,65 @@ test('after it was sent the next one begins empty, whatever was still being read
   expect(draft.current.audience).toEqual([])
   expect(await taken(draft)).toEqual({ id: null, audience: [] })
   expect(writesOf(got)).toEqual([])
+})
+
+/** A comment limited to the team was sent, and nobody knows what became of it. */
+async function sendInVain() {
+  const draft = await open()
+  act(() => draft.current.setAudience(TEAM))
+  await pass(1_000)
+  expect(await taken(draft)).toEqual({ id: '4-1', audience: TEAM })
+  // It was published, with the draft.
+  onServer = null
+  return draft
+}
+
+test.each([0, 1_000])(
+  'what comes back as the draft is still limited when the page is loaded anew %i ms after',
+  async ms => {
+    const draft = await sendInVain()
+    storedText(PLACE).write(WORDS)
+    said = () => (ms === 0 ? refusal(503, 'unavailable') : { id: '4-2' })
+    act(() => draft.current.refused())
+    await pass(ms)
+    if (ms > 0) {
+      expect(writesOf(got)).toEqual([`POST ${DRAFT}`, `POST ${DRAFT}`])
+      onServer = { ...LIMITED, id: '4-2' }
+    }
+    draft.leave()
+    await pass(0)
+    queryClient.clear()
+    said = () => ({ id: '4-2' })
+    const again = await open()
+    expect(again.current.audience).toEqual(TEAM)
+    await pass(1_000)
+    expect(lastBody(got)).toEqual({ visibility: { permittedGroups: [{ id: '3-1' }], permittedUsers: [] } })
+    expect(await taken(again)).toEqual({ id: '4-2', audience: TEAM })
+  },
+)
+
+test('what was left while it was being sent is still limited, as long as its text is there', async () => {
+  const draft = await sendInVain()
+  storedText(PLACE).write(WORDS)
+  draft.leave()
+  queryClient.clear()
+  const again = await open()
+  expect(again.current.audience).toEqual(TEAM)
+  act(() => storedText(PLACE).clear())
+  await pass(1_000)
+  expect(again.current.audience).toEqual([])
+  expect(writesOf(got)).toEqual([`POST ${DRAFT}`])
+})
+
+test('who was chosen for the next one while this one was being sent counts for that', async () => {
+  const draft = await sendInVain()
+  act(() => draft.current.setAudience(CREW))
+  act(() => draft.current.taken())
+  expect(draft.current.audience).toEqual(CREW)
+  said = () => ({ id: '4-2' })
+  await pass(1_000)
+  expect(lastBody(got)).toEqual({ visibility: { permittedGroups: [{ id: '3-2' }], permittedUsers: [] } })
+  expect(await taken(draft)).toEqual({ id: '4-2', audience: CREW })
 })
 
 test('thrown away, its readers go from the server as well', async () => {

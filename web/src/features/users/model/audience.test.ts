@@ -15,6 +15,11 @@ it('writes a visibility that reads the same', () => {
   expect(visibilityBody([ada, team])).toEqual({ permittedGroups: [{ id: '3-1' }], permittedUsers: [{ id: '1-2' }] })
 })
 
+it('writes the same whatever order the members were chosen in', () => {
+  const crew = { ...team, id: '3-2' }
+  expect(visibilityBody([crew, ada, team])).toEqual(visibilityBody([team, crew, ada]))
+})
+
 it('keeps members that the search does not show', () => {
   expect(withChosen([team], [ada], ['1-2'])).toEqual([team, ada])
   expect(withChosen([team, ada], [ada], [])).toEqual([team])

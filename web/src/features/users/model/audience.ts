@@ -40,10 +40,13 @@ export function memberOf({ id, login, fullName, avatarUrl }: Someone): AudienceM
   return { kind: 'user', id, name: fullName || login || '', login: login ?? '', url: avatarUrl }
 }
 
-/** An audience as the API takes it: empty lists lift the limit. */
+/** An audience as the API takes it: empty lists lift the limit. In one order, so that the same one is the same request. */
 export function visibilityBody(audience: Audience) {
   const ids = (kind: AudienceMember['kind']) =>
-    audience.filter(member => member.kind === kind).map(({ id }) => ({ id }))
+    audience
+      .flatMap(member => (member.kind === kind ? [member.id] : []))
+      .toSorted()
+      .map(id => ({ id }))
   return { permittedGroups: ids('group'), permittedUsers: ids('user') }
 }
 
