@@ -11,7 +11,7 @@ const ENGLISH: Record<string, Message> = Object.assign(
     import.meta.glob<Catalogue>(
       [
         '../../texts/en/*.json',
-        '!../../texts/en/{administration,auth,bulk,commands,custom-fields,dead-letters,deleted-items,editor,explain,file-viewer,history,issue,keys,link-types,list-empty,list-layout,nodes,pdf,profile,projects,quick-search,saved-searches,settings,time-tracking,transfers,undo,work}.json',
+        '!../../texts/en/{administration,attachments,auth,bulk,commands,comments,conflicts,custom-fields,dead-letters,deleted-items,editor,explain,file-viewer,history,issue,kept-texts,keys,link-types,links,list-empty,list-layout,markdown,nodes,pdf,profile,projects,quick-search,reactions,saved-searches,settings,time-tracking,transfers,undo,work}.json',
       ],
       { import: 'default', eager: true },
     ),
@@ -21,13 +21,14 @@ const ENGLISH: Record<string, Message> = Object.assign(
 const LATER = new Map(
   Object.entries(
     import.meta.glob<Catalogue>(
-      '../../texts/en/{administration,auth,bulk,commands,custom-fields,dead-letters,deleted-items,editor,explain,file-viewer,history,issue,keys,link-types,list-empty,list-layout,nodes,pdf,profile,projects,quick-search,saved-searches,settings,time-tracking,transfers,undo,work}.json',
+      '../../texts/en/{administration,auth,bulk,commands,custom-fields,dead-letters,deleted-items,editor,explain,file-viewer,history,keys,link-types,list-empty,list-layout,nodes,pdf,profile,projects,quick-search,saved-searches,settings,time-tracking,transfers,undo,work}.json',
       {
         import: 'default',
       },
     ),
   ),
 )
+LATER.set(pathOf('issue'), () => import('./issue-texts.ts').then(file => file.ISSUE_TEXTS))
 const FILES = import.meta.glob<Catalogue>(['../../texts/*/*.json', '!../../texts/en/*.json'], { import: 'default' })
 
 /** Locales made at run time from English to find stray and clipped texts. */
@@ -40,7 +41,7 @@ export const LOCALES: readonly string[] = [
 
 /** Adds the English texts of a screen that comes later. False when they were there already. */
 export async function addEnglish(name: string): Promise<boolean> {
-  const path = `../../texts/en/${name}.json`
+  const path = pathOf(name)
   const load = LATER.get(path)
   if (!load) return false
   Object.assign(ENGLISH, await load())
@@ -57,4 +58,8 @@ export async function loadCatalogue(locale: string): Promise<Catalogue> {
   const loads = Object.entries(FILES).filter(([path]) => path.includes(`/${locale}/`))
   const catalogues = await Promise.all(loads.map(([, load]) => load()))
   return Object.assign({}, ENGLISH, ...catalogues)
+}
+
+function pathOf(name: string): string {
+  return `../../texts/en/${name}.json`
 }

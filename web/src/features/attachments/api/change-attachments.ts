@@ -104,7 +104,7 @@ export async function removeAttachment(issueId: string, file: AttachmentData): P
   }
   void queryClient.invalidateQueries({ queryKey: issueKeys.activities(issueId) })
   offerUndo({
-    text: t('issue.files.removed', { name: file.name ?? '' }),
+    text: t('attachments.removed', { name: file.name ?? '' }),
     about: readableIdOf(issueId),
     undo: () => restoreFile(issueId, file.id),
     requests: [keepCall(restoreDeletedItem, { params: { id: file.id } })],

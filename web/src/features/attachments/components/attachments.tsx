@@ -19,7 +19,7 @@ import { useFileActions } from './use-file-actions.ts'
 import { useRemainingFiles } from './use-remaining-files.ts'
 
 type Layout = 'grid' | 'list'
-const LAYOUT = storedValue<Layout>('issue.files', 'grid', value => value === 'grid' || value === 'list')
+const LAYOUT = storedValue<Layout>('attachments.title', 'grid', value => value === 'grid' || value === 'list')
 /** More files than this wait for a press: an issue may have hundreds. */
 const SHOWN_AT_FIRST = 8
 
@@ -51,11 +51,11 @@ export const Attachments = memo(function Attachments({ issue }: { readonly issue
   const visible = isWhole || isPrinting || files.length <= SHOWN_AT_FIRST + 4 ? files : files.slice(0, SHOWN_AT_FIRST)
   const other = layout === 'grid' ? 'list' : 'grid'
   return (
-    <section aria-label={t('issue.files')} className="py-3">
-      <SectionHead text={t('issue.files')} {...(data?.isWhole !== false && { count: files.length })}>
+    <section aria-label={t('attachments.title')} className="py-3">
+      <SectionHead text={t('attachments.title')} {...(data?.isWhole !== false && { count: files.length })}>
         {upload && <AttachButton onFiles={upload} />}
         <IconButton
-          label={t(other === 'grid' ? 'issue.files.asGrid' : 'issue.files.asList')}
+          label={t(other === 'grid' ? 'attachments.asGrid' : 'attachments.asList')}
           icon={other === 'grid' ? LayoutGrid : List}
           size="small"
           onPress={() => setLayout(other)}
@@ -77,7 +77,7 @@ export const Attachments = memo(function Attachments({ issue }: { readonly issue
       </ul>
       {visible.length < files.length && (
         <Button variant="link" size="small" className="mt-2 -ms-2" onPress={() => setWhole(true)}>
-          {t('issue.files.all', { count: files.length })}
+          {t('attachments.all', { count: files.length })}
         </Button>
       )}
       {shown !== null && (
@@ -97,7 +97,7 @@ function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) 
     <span ref={box} className="contents">
       <FileButton onFiles={onFiles}>
         <Button data-focus-home variant="ghost" size="small" icon={Paperclip} className="-ms-2">
-          {t('issue.files.add')}
+          {t('attachments.add')}
         </Button>
       </FileButton>
     </span>

@@ -91,13 +91,13 @@ function Opener({
   const t = useT()
   const name = file.name ?? ''
   return previewKind(file) === 'none' ? (
-    <a href={file.url ?? ''} download={name} aria-label={t('issue.files.download', { name })} className={className}>
+    <a href={file.url ?? ''} download={name} aria-label={t('attachments.download', { name })} className={className}>
       {children}
     </a>
   ) : (
     <AriaButton
       data-print
-      aria-label={t('issue.files.show', { name })}
+      aria-label={t('attachments.show', { name })}
       onPress={onShow}
       className={cx(className, previewKind(file) === 'image' ? 'cursor-zoom-in' : 'cursor-pointer')}
     >
@@ -120,7 +120,7 @@ function Picture({ file, size, className }: PictureProps) {
 function LimitMark({ file }: { readonly file: AttachmentData }) {
   const t = useT()
   if (file.visibility?.$type !== 'LimitedVisibility') return null
-  const text = t('issue.files.limited')
+  const text = t('attachments.limited')
   return (
     <span title={text} className="shrink-0 text-warn">
       <Lock size={11} role="img" aria-label={text} />
@@ -146,14 +146,14 @@ function Actions({ file, editedIn, onRemove, className }: FileCardProps & { read
       <a
         href={file.url ?? ''}
         download={name}
-        aria-label={t('issue.files.download', { name })}
+        aria-label={t('attachments.download', { name })}
         className="flex size-6 items-center justify-center rounded-control text-muted hover:text-fg"
       >
         <Download size={14} aria-hidden />
       </a>
       {editedIn !== undefined && (
         <IconButton
-          label={t('issue.files.edit', { name })}
+          label={t('attachments.edit', { name })}
           icon={Pencil}
           size="small"
           onPress={() => setEditing(true)}
@@ -162,7 +162,7 @@ function Actions({ file, editedIn, onRemove, className }: FileCardProps & { read
       )}
       {onRemove && (
         <IconButton
-          label={t('issue.files.remove', { name })}
+          label={t('attachments.remove', { name })}
           icon={Trash2}
           size="small"
           onPress={onRemove}

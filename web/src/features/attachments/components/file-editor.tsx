@@ -53,7 +53,7 @@ export function FileEditor({ issueId, file, onClose }: FileEditorProps) {
   }
   return (
     <Dialog
-      title={t('issue.files.editing')}
+      title={t('attachments.editing')}
       isOpen
       isSticky
       width="small"
@@ -62,14 +62,14 @@ export function FileEditor({ issueId, file, onClose }: FileEditorProps) {
         <>
           <Button onPress={onClose}>{t('ui.cancel')}</Button>
           <Button variant="primary" type="submit" form={formId} isPending={isPending}>
-            {t('issue.files.save')}
+            {t('attachments.save')}
           </Button>
         </>
       }
     >
       <Form id={formId} className="flex flex-col gap-4" onSubmit={save}>
         <TextField
-          label={t('issue.files.name')}
+          label={t('attachments.name')}
           value={name}
           onChange={setName}
           isRequired

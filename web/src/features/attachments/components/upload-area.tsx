@@ -88,7 +88,7 @@ export function UploadArea({ issue, children, className }: UploadAreaProps) {
         })
       } catch (error) {
         if (!abort.signal.aborted)
-          toast({ text: t('issue.upload.failed', { name, why: refusalText(error) }), tone: 'danger' })
+          toast({ text: t('attachments.upload.failed', { name, why: refusalText(error) }), tone: 'danger' })
       } finally {
         setUploads(old => old.filter(other => other.id !== upload.id))
       }
@@ -101,7 +101,7 @@ export function UploadArea({ issue, children, className }: UploadAreaProps) {
       let before = Promise.resolve()
       return files.flatMap(file => {
         if (limit !== undefined && limit > 0 && file.size > limit) {
-          toast({ text: t('issue.upload.tooBig', { name: file.name }), tone: 'danger' })
+          toast({ text: t('attachments.upload.tooBig', { name: file.name }), tone: 'danger' })
           return []
         }
         const name = uploadName(file, new Date())

@@ -32,10 +32,10 @@ export function UploadCard({ upload, layout }: UploadCardProps) {
         {upload.name}
       </p>
       <div className={cx(!isGrid && 'flex-1')}>
-        <ProgressBar label={t('issue.upload.progress', { name: upload.name })} part={upload.part} />
+        <ProgressBar label={t('attachments.upload.progress', { name: upload.name })} part={upload.part} />
       </div>
       <IconButton
-        label={t('issue.upload.cancel', { name: upload.name })}
+        label={t('attachments.upload.cancel', { name: upload.name })}
         icon={X}
         size="small"
         onPress={upload.cancel}

@@ -123,7 +123,7 @@ function finish(operation: Operation | undefined, target?: CommandTarget): void 
 function tell(operation: Operation | undefined, refused: number, target: CommandTarget | undefined): void {
   refreshAll(target?.kind === 'issues' ? target.issues.map(({ id }) => id) : [])
   if (operation?.state === 'failed') {
-    toast({ text: operation.errorText || t('issue.refused.other'), tone: 'danger' })
+    toast({ text: operation.errorText || t('app.problem.refused'), tone: 'danger' })
     return
   }
   const count = (operation?.done ?? operation?.total ?? 0) - refused

@@ -106,7 +106,7 @@ export function saveComment(
     const version = begunWith ?? find(issueId, comment.id)?.textVersion ?? null
     const sendText = (next: string, against: string | null) =>
       send(issueId, comment.id, { body: { text: next }, headers: ifMatch(against) })
-    const reply = await saveVersioned(text, version, sendText, decideText(ask, t('issue.comment')))
+    const reply = await saveVersioned(text, version, sendText, decideText(ask, t('comments.comment')))
     if (reply) edit(issueId, withChange(comment.id, reply))
   })
 }
@@ -167,7 +167,7 @@ export async function deleteComment(issueId: string, comment: CommentData): Prom
   await setFlag(issueId, comment, { deleted: true })
   count(issueId, -1)
   offerUndo({
-    text: t('issue.comment.deleted'),
+    text: t('comments.comment.deleted'),
     about: readableIdOf(issueId),
     key: deletionOf(comment),
     undo: () => restoreComment(issueId, comment),

@@ -4,7 +4,7 @@ import { UNDECIDED } from './save-versioned.ts'
 
 /** A refusal in words for people. */
 export function refusalText(error: unknown): string {
-  if (error === UNDECIDED) return t('issue.conflict.undecided')
+  if (error === UNDECIDED) return t('conflicts.undecided')
   const child = isApiError(error) && error.children.find(({ description }) => description !== '')
-  return child ? child.description : problemText(error, t('issue.refused.other'))
+  return child ? child.description : problemText(error, t('app.problem.refused'))
 }

@@ -78,18 +78,18 @@ function ConflictDialog({ conflict, parts, onSettle }: ConflictDialogProps) {
   const [isTried, setTried] = useState(false)
   const { label, mine, theirs, isText, isLine = false, base } = conflict
   const marks: MergeMarks = {
-    theirs: t('issue.conflict.mark.theirs'),
-    mine: t('issue.conflict.mark.mine'),
-    end: t('issue.conflict.mark.end'),
+    theirs: t('conflicts.mark.theirs'),
+    mine: t('conflicts.mark.mine'),
+    end: t('conflicts.mark.end'),
   }
   const isWhole = isText && isMerged(parts)
   const both = isWhole || !isLine ? mergedText(parts, marks) : mine
   const isMarked = merged !== null && hasMarks(merged, marks)
   const explain = () => {
-    if (isWhole) return t('issue.conflict.whole')
-    if (!isText || isLine) return t('issue.conflict.text')
-    if (base === undefined) return t('issue.conflict.unknown')
-    return t('issue.conflict.places', { count: openPlaces(parts) })
+    if (isWhole) return t('conflicts.whole')
+    if (!isText || isLine) return t('conflicts.text')
+    if (base === undefined) return t('conflicts.unknown')
+    return t('conflicts.places', { count: openPlaces(parts) })
   }
   const saveMerged = (text: string) => {
     setTried(true)
@@ -97,7 +97,7 @@ function ConflictDialog({ conflict, parts, onSettle }: ConflictDialogProps) {
   }
   return (
     <Dialog
-      title={t('issue.conflict.title', { label })}
+      title={t('conflicts.title', { label })}
       isOpen
       isSticky
       width={isText ? 'large' : 'small'}
@@ -105,29 +105,29 @@ function ConflictDialog({ conflict, parts, onSettle }: ConflictDialogProps) {
       onClose={() => onSettle({ keep: isText ? 'undecided' : 'theirs' })}
       actions={
         <>
-          <Button onPress={() => onSettle({ keep: 'theirs' })}>{t('issue.conflict.theirs')}</Button>
+          <Button onPress={() => onSettle({ keep: 'theirs' })}>{t('conflicts.theirs')}</Button>
           {merged === null && (
             <Button
               variant={isText ? 'default' : 'primary'}
               onPress={() => onSettle({ keep: 'mine' })}
               autoFocus={!isText}
             >
-              {t('issue.conflict.mine')}
+              {t('conflicts.mine')}
             </Button>
           )}
           {isText && merged === null && (
             <Button variant={isWhole ? 'default' : 'primary'} onPress={() => setMerged(both)} autoFocus={!isWhole}>
-              {t('issue.conflict.merge')}
+              {t('conflicts.merge')}
             </Button>
           )}
           {isWhole && merged === null && (
             <Button variant="primary" onPress={() => onSettle({ keep: 'merged', text: both })} autoFocus>
-              {t('issue.conflict.both')}
+              {t('conflicts.both')}
             </Button>
           )}
           {merged !== null && (
             <Button variant="primary" onPress={() => saveMerged(merged)}>
-              {t('issue.conflict.saveMerged')}
+              {t('conflicts.saveMerged')}
             </Button>
           )}
         </>
@@ -140,27 +140,27 @@ function ConflictDialog({ conflict, parts, onSettle }: ConflictDialogProps) {
             <TextDiff before={theirs} after={isWhole ? both : mine} />
           ) : (
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 p-3">
-              <dt className="text-muted">{t('issue.conflict.yours')}</dt>
+              <dt className="text-muted">{t('conflicts.yours')}</dt>
               <dd className="min-w-0 break-words">{mine}</dd>
-              <dt className="text-muted">{t('issue.conflict.theirsNow')}</dt>
+              <dt className="text-muted">{t('conflicts.theirsNow')}</dt>
               <dd className="min-w-0 break-words">{theirs}</dd>
             </dl>
           )}
         </div>
       )}
       {isText && (merged === null || isLine) && (
-        <p className="mb-4 text-xs text-faint">{t(isWhole ? 'issue.conflict.legendBoth' : 'issue.conflict.legend')}</p>
+        <p className="mb-4 text-xs text-faint">{t(isWhole ? 'conflicts.legendBoth' : 'conflicts.legend')}</p>
       )}
       {merged !== null && (
         <>
-          {isMarked && !isTried && <p className="mb-2 text-muted">{t('issue.conflict.marked')}</p>}
+          {isMarked && !isTried && <p className="mb-2 text-muted">{t('conflicts.marked')}</p>}
           {/* Above the text, which may be longer than the screen. */}
           {isMarked && isTried && (
             <p role="alert" className="mb-2 text-danger">
-              {t('issue.conflict.marksLeft')}
+              {t('conflicts.marksLeft')}
             </p>
           )}
-          <TextArea label={t('issue.conflict.merged')} value={merged} onChange={setMerged} rows={8} autoFocus />
+          <TextArea label={t('conflicts.merged')} value={merged} onChange={setMerged} rows={8} autoFocus />
         </>
       )}
     </Dialog>

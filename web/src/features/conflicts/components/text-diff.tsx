@@ -23,7 +23,7 @@ export function TextDiff({ before, after }: TextDiffProps) {
             TONES[part.kind],
           )}
         >
-          {part.kind !== 'same' && <span className="sr-only">{t(`issue.diff.${part.kind}`)}</span>}
+          {part.kind !== 'same' && <span className="sr-only">{t(`conflicts.diff.${part.kind}`)}</span>}
           {shownLines(part, index, parts.length).map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one part never move
             <div key={place} className="min-h-5 whitespace-pre-wrap break-words">
@@ -46,8 +46,12 @@ export function WordDiff({ before, after }: TextDiffProps) {
         if (part.kind === 'same') return part.text
         const Element = part.kind === 'removed' ? 'del' : 'ins'
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
-          <Element key={index} aria-label={t(`issue.diff.${part.kind}`)} className={cx('rounded-sm', TONES[part.kind])}>
+          <Element
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
+            key={index}
+            aria-label={t(`conflicts.diff.${part.kind}`)}
+            className={cx('rounded-sm', TONES[part.kind])}
+          >
             {part.text}
           </Element>
         )

@@ -58,7 +58,7 @@ export function CommentEditor({ issueId, comment, onDone, onRefused }: CommentEd
   return (
     <div ref={box} className="scroll-mb-3">
       <MarkdownEditor
-        label={t('issue.comment')}
+        label={t('comments.comment')}
         value={value}
         onChange={text => draft.keep(text, draft.text === null ? comment.textVersion : draft.version)}
         onSave={() => void save()}

@@ -19,7 +19,7 @@ export function CommentFiles({ files, text }: CommentFilesProps) {
   return (
     <>
       <ul
-        aria-label={t('issue.files')}
+        aria-label={t('attachments.title')}
         className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(8rem,10rem))] gap-1.5"
       >
         {shown.map(file => (

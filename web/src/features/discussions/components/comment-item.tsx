@@ -47,7 +47,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
   return (
     <article
       id={`comment-${comment.id}`}
-      aria-label={t('issue.comment.by', { name: userName(comment.author) })}
+      aria-label={t('comments.comment.by', { name: userName(comment.author) })}
       className={cx(
         'group/comment flex scroll-mt-4 scroll-mb-4 gap-2.5 rounded-panel px-2 py-2',
         isTarget && 'bg-accent-soft',
@@ -61,7 +61,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
           <CommentTime {...props} />
           <AudienceMark visibility={comment.visibility} />
           {comment.pinned === true && (
-            <Pin size={12} role="img" aria-label={t('issue.comment.pinned')} className="text-warn" />
+            <Pin size={12} role="img" aria-label={t('comments.comment.pinned')} className="text-warn" />
           )}
           <div className="flex-1" />
           {!isEditing && !isPending && <CommentActions {...props} onEdit={() => setEditing(true)} />}
@@ -104,7 +104,7 @@ function CommentUnsaved({ issueId, comment, onContinue }: CommentUnsavedProps) {
   const t = useT()
   const place = { kind: 'commentEdit', issueId, commentId: comment.id } as const
   const discard = useUnsaved(place, comment.text ?? '')
-  return discard ? <UnsavedNote label={t('issue.comment')} onContinue={onContinue} onDiscard={discard} /> : null
+  return discard ? <UnsavedNote label={t('comments.comment')} onContinue={onContinue} onDiscard={discard} /> : null
 }
 
 function CommentTime({ idReadable, comment }: CommentItemProps) {
@@ -121,7 +121,7 @@ function CommentTime({ idReadable, comment }: CommentItemProps) {
           <Moment time={created} />
         </Link>
       )}
-      {isEdited && <span>{t('issue.comment.edited')}</span>}
+      {isEdited && <span>{t('comments.comment.edited')}</span>}
     </span>
   )
 }
@@ -137,8 +137,8 @@ function CommentActions(props: CommentItemProps & { readonly onEdit: () => void 
   }
   const entries: readonly (readonly (MenuEntry | false)[])[] = [
     [
-      canReply && { id: 'reply', text: t('issue.comment.reply'), icon: Reply, onAction: reply },
-      canEdit && { id: 'edit', text: t('issue.comment.edit'), icon: Pencil, onAction: onEdit },
+      canReply && { id: 'reply', text: t('comments.comment.reply'), icon: Reply, onAction: reply },
+      canEdit && { id: 'edit', text: t('comments.comment.edit'), icon: Pencil, onAction: onEdit },
       {
         id: 'link',
         text: t('issue.menu.copyLink'),
@@ -147,7 +147,7 @@ function CommentActions(props: CommentItemProps & { readonly onEdit: () => void 
       },
       canPin && {
         id: 'pin',
-        text: t(isPinned ? 'issue.comment.unpin' : 'issue.comment.pin'),
+        text: t(isPinned ? 'comments.comment.unpin' : 'comments.comment.pin'),
         icon: isPinned ? PinOff : Pin,
         onAction: () => settle(pinComment(issueId, comment, !isPinned)),
       },
@@ -155,7 +155,7 @@ function CommentActions(props: CommentItemProps & { readonly onEdit: () => void 
     [
       canDelete && {
         id: 'delete',
-        text: t('issue.comment.delete'),
+        text: t('comments.comment.delete'),
         icon: Trash2,
         isDanger: true,
         onAction: () => settle(deleteComment(issueId, comment)),
@@ -165,14 +165,14 @@ function CommentActions(props: CommentItemProps & { readonly onEdit: () => void 
   return (
     <span className="flex opacity-0 group-focus-within/comment:opacity-100 group-hover/comment:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
       <AddReaction issueId={issueId} comment={comment} />
-      {canReply && <IconButton label={t('issue.comment.reply')} icon={Reply} size="small" onPress={reply} />}
+      {canReply && <IconButton label={t('comments.comment.reply')} icon={Reply} size="small" onPress={reply} />}
       {canEdit && (
-        <IconButton data-focus-home label={t('issue.comment.edit')} icon={Pencil} size="small" onPress={onEdit} />
+        <IconButton data-focus-home label={t('comments.comment.edit')} icon={Pencil} size="small" onPress={onEdit} />
       )}
       <Menu
-        label={t('issue.comment.actions')}
+        label={t('comments.comment.actions')}
         placement="bottom end"
-        trigger={<IconButton data-focus-home label={t('issue.comment.actions')} icon={Ellipsis} size="small" />}
+        trigger={<IconButton data-focus-home label={t('comments.comment.actions')} icon={Ellipsis} size="small" />}
         groups={entries.map(group => group.filter(entry => entry !== false))}
       />
     </span>
@@ -184,10 +184,10 @@ function DeletedComment({ issueId, comment, canDelete }: CommentItemProps) {
   return (
     <div id={`comment-${comment.id}`} className="flex min-h-8 items-center gap-2 px-2 py-1 text-faint">
       <Trash2 size={14} strokeWidth={1.75} aria-hidden className="mx-1.5" />
-      <span>{t('issue.comment.gone', { name: userName(comment.author) })}</span>
+      <span>{t('comments.comment.gone', { name: userName(comment.author) })}</span>
       {canDelete && (
         <Button variant="link" size="small" onPress={() => settle(restoreComment(issueId, comment))}>
-          {t('issue.comment.restore')}
+          {t('comments.comment.restore')}
         </Button>
       )}
     </div>

@@ -24,7 +24,7 @@ export const CommentList = memo(function CommentList({ issue }: { readonly issue
   const target = useShownTarget(id, run)
   const { isNewestFirst } = useIssueLayout()
   const { loading, showEarlier, showLater } = useMoreComments(id)
-  if (!run && isError) return <ErrorState title={t('issue.comments.failed')} onRetry={() => void refetch()} />
+  if (!run && isError) return <ErrorState title={t('comments.failed')} onRetry={() => void refetch()} />
   if (!run) return <CommentSkeleton count={Math.min(issue.commentsCount ?? 1, 3)} />
   const { comments, hasEarlier, hasLater } = run
   if (comments.length === 0 && !hasEarlier) return <NoComments canComment={canComment} />
@@ -40,7 +40,7 @@ export const CommentList = memo(function CommentList({ issue }: { readonly issue
       onPress={() => void showEarlier()}
       className="self-start"
     >
-      {t('issue.comments.earlier', { count })}
+      {t('comments.earlier', { count })}
     </Button>
   )
   const later = hasLater && (
@@ -52,7 +52,7 @@ export const CommentList = memo(function CommentList({ issue }: { readonly issue
       onPress={() => void showLater()}
       className="self-start"
     >
-      {t('issue.comments.later', { count })}
+      {t('comments.later', { count })}
     </Button>
   )
   const shown = comments.map(comment => (
@@ -115,11 +115,11 @@ function NoComments({ canComment }: { readonly canComment: boolean }) {
     <p className="py-3 text-faint">
       {canComment ? (
         <>
-          <span className="pointer-coarse:hidden">{t('issue.comments.first', { keys })}</span>
-          <span className="hidden pointer-coarse:inline">{t('issue.comments.firstByHand')}</span>
+          <span className="pointer-coarse:hidden">{t('comments.first', { keys })}</span>
+          <span className="hidden pointer-coarse:inline">{t('comments.firstByHand')}</span>
         </>
       ) : (
-        t('issue.comments.none')
+        t('comments.none')
       )}
     </p>
   )

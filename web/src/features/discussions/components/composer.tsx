@@ -73,7 +73,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
         if (hasFiles) void queryClient.invalidateQueries({ queryKey: issueKeys.issue(issue.id) })
         parts.taken()
         draft.taken()
-        announce(t('issue.comment.added'))
+        announce(t('comments.comment.added'))
       },
       () => {
         draft.keep(text)
@@ -98,7 +98,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
             onPress={ui.writeComment}
             className="field-box h-8 min-w-0 flex-1 cursor-text px-2.5 text-start text-faint"
           >
-            {text === '' ? t('issue.comment.write') : t('issue.comment.continue')}
+            {text === '' ? t('comments.comment.write') : t('comments.comment.continue')}
           </AriaButton>
         </div>
       </Bar>
@@ -109,7 +109,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
       <div ref={editor} className="py-2.5">
         <OwnUploads files={files.files} upload={files.add}>
           <MarkdownEditor
-            label={t('issue.comment')}
+            label={t('comments.comment')}
             value={text}
             onChange={next => {
               draft.keep(next)
@@ -122,8 +122,8 @@ export function Composer({ issue, ui, className }: ComposerProps) {
               // Who pressed Escape for something else writes on.
               restShortcuts()
             }}
-            saveText={t('issue.comment.send')}
-            placeholder={t('issue.comment.write')}
+            saveText={t('comments.comment.send')}
+            placeholder={t('comments.comment.write')}
             rows={3}
             audience={audience}
             onWiden={setAudience}

@@ -36,10 +36,10 @@ export function PinnedComments({ issue, comments, canPin }: PinnedCommentsProps)
   const pinned = pinnedFirst(comments, data?.pinnedComments ?? [])
   if (pinned.length === 0) return null
   return (
-    <section aria-label={t('issue.pinned')} className="mb-2 rounded-panel border border-line bg-raised">
+    <section aria-label={t('comments.pinned')} className="mb-2 rounded-panel border border-line bg-raised">
       <h3 className="flex h-8 items-center gap-1.5 px-3 text-xs font-medium text-muted">
         <Pin size={12} aria-hidden className="text-warn" />
-        {t('issue.pinned')}
+        {t('comments.pinned')}
       </h3>
       <ul>
         {pinned.map(comment => (
@@ -52,7 +52,7 @@ export function PinnedComments({ issue, comments, canPin }: PinnedCommentsProps)
                   to={`/issue/${issue.idReadable}#comment-${comment.id}`}
                   className="touch-area shrink-0 rounded text-faint [--touch:28px] hover:underline"
                 >
-                  <span className="sr-only">{t('issue.pinned.show', { name: userName(comment.author) })} </span>
+                  <span className="sr-only">{t('comments.pinned.show', { name: userName(comment.author) })} </span>
                   {comment.created !== null && <Moment time={comment.created} />}
                 </Link>
               </p>
@@ -62,7 +62,7 @@ export function PinnedComments({ issue, comments, canPin }: PinnedCommentsProps)
             </div>
             {canPin && (
               <IconButton
-                label={t('issue.comment.unpin')}
+                label={t('comments.comment.unpin')}
                 icon={PinOff}
                 size="small"
                 onPress={() => settle(pinComment(issue.id, comment, false))}

@@ -50,7 +50,7 @@ function DistantComment({ comment }: CommentItemProps) {
   return (
     <article
       id={`comment-${comment.id}`}
-      aria-label={t('issue.comment.by', { name })}
+      aria-label={t('comments.comment.by', { name })}
       className="flex scroll-mt-4 gap-2.5 px-2 py-2"
     >
       <Avatar name={name} url={comment.author?.avatarUrl ?? null} size={24} className="mt-0.5" />

@@ -39,10 +39,10 @@ export function DraftFileList({ files, uploads, remove }: DraftFiles) {
             {upload.name}
           </span>
           <span className="min-w-16 flex-1">
-            <ProgressBar label={t('issue.upload.progress', { name: upload.name })} part={upload.part} />
+            <ProgressBar label={t('attachments.upload.progress', { name: upload.name })} part={upload.part} />
           </span>
           <IconButton
-            label={t('issue.upload.cancel', { name: upload.name })}
+            label={t('attachments.upload.cancel', { name: upload.name })}
             icon={X}
             size="small"
             onPress={upload.cancel}

@@ -76,7 +76,7 @@ export function createDraftUploads(): DraftUploads {
       change(begun, old => [...old.filter(other => !added.some(one => one.id === other.id)), ...added])
     } catch (error) {
       if (!abort.signal.aborted)
-        toast({ text: t('issue.upload.failed', { name, why: refusalText(error) }), tone: 'danger' })
+        toast({ text: t('attachments.upload.failed', { name, why: refusalText(error) }), tone: 'danger' })
     } finally {
       uploads.set(uploads.state().filter(other => other.id !== id))
     }
@@ -90,7 +90,7 @@ export function createDraftUploads(): DraftUploads {
       let before = Promise.resolve()
       return files.flatMap(file => {
         if (limit !== undefined && limit > 0 && file.size > limit) {
-          toast({ text: t('issue.upload.tooBig', { name: file.name }), tone: 'danger' })
+          toast({ text: t('attachments.upload.tooBig', { name: file.name }), tone: 'danger' })
           return []
         }
         const name = uploadName(file, new Date())

@@ -73,7 +73,7 @@ export function FileViewer({ files, shown, onShow, onClose }: FileViewerProps) {
               <a
                 href={file.url ?? ''}
                 download={name}
-                aria-label={t('issue.files.download', { name })}
+                aria-label={t('file-viewer.download', { name })}
                 className={cx('flex size-8 shrink-0 items-center justify-center rounded-control', BAR_BUTTON)}
               >
                 <Download size={18} strokeWidth={1.75} aria-hidden />

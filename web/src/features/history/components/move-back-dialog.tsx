@@ -46,7 +46,7 @@ export function MoveBackDialog({ issue, activity, onConfirm, onClose }: MoveBack
         {preview.isLoading && <Skeleton className="h-20 w-full" />}
         {preview.isError && (
           <ErrorState
-            title={problemText(preview.error, t('issue.refused.other'))}
+            title={problemText(preview.error, t('app.problem.refused'))}
             onRetry={() => void preview.refetch()}
           />
         )}

@@ -227,7 +227,7 @@ function Links({ then }: Pick<PartsProps, 'then'>) {
   const filled = then.links.filter(({ issues }) => issues.length > 0)
   if (filled.length === 0) return null
   return (
-    <section aria-label={t('issue.links')} className="py-3">
+    <section aria-label={t('links.title')} className="py-3">
       {filled.map(link => (
         <div key={link.id}>
           <h3 className="text-faint text-xs">{linkPhrase(link)}</h3>

@@ -75,7 +75,7 @@ export const Stream = memo(function Stream({ issue }: { readonly issue: IssueDat
       tabs={[
         {
           id: 'comments',
-          text: t('issue.comments'),
+          text: t('comments.title'),
           ...(count > 0 ? { count } : {}),
           content: <CommentList issue={issue} />,
         },
@@ -98,7 +98,7 @@ function OnPaper({ issue, title, children }: OnPaperProps) {
   if (!isPrinting) return children
   return (
     <>
-      <h3 className="text-xs font-semibold text-muted">{t('issue.comments')}</h3>
+      <h3 className="text-xs font-semibold text-muted">{t('comments.title')}</h3>
       <CommentList issue={issue} />
       <h3 className="mt-4 text-xs font-semibold text-muted">{title}</h3>
       {children}

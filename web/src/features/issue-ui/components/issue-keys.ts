@@ -12,7 +12,7 @@ export const ISSUE_KEYS = {
   summary: { keys: 'Shift+E', classicKeys: 'Control+Alt+Shift+KeyE', textKey: 'issue.shortcuts.summary' },
   comment: { keys: 'm', classicKeys: 'Control+Alt+KeyM', textKey: 'issue.shortcuts.comment' },
   link: { keys: 'l', classicKeys: 'Control+Alt+Shift+KeyL', textKey: 'issue.shortcuts.link' },
-  attach: { keys: 'f', classicKeys: 'Control+Alt+Shift+KeyF', textKey: 'issue.files.add' },
+  attach: { keys: 'f', classicKeys: 'Control+Alt+Shift+KeyF', textKey: 'attachments.add' },
   work: { keys: 'Shift+T', classicKeys: 'Control+Alt+Shift+KeyT', textKey: 'work.add' },
   copyLink: { keys: 'y l', classicKeys: 'Control+Alt+KeyL', textKey: 'issue.menu.copyLink' },
   copyId: { keys: 'y i', classicKeys: 'Control+Alt+KeyI', textKey: 'issue.menu.copyId' },

@@ -136,8 +136,8 @@ test('all that was being written in an issue is told, its summary first', () => 
   expect(texts.map(({ label, text }) => [label, text])).toEqual([
     ['issue.summary', 'a summary'],
     ['issue.description', 'a description'],
-    ['issue.comment', 'an edit'],
-    ['issue.comment', 'a comment'],
+    ['comments.comment', 'an edit'],
+    ['comments.comment', 'a comment'],
   ])
   expect(new Set(texts.map(({ id }) => id)).size).toBe(4)
 })

@@ -101,7 +101,7 @@ export function unsavedTexts(issueId: string, commentIds: readonly string[]): re
     ...(summary ? [{ id: 'summary', label: 'issue.summary', text: summary.text }] : []),
     ...places.flatMap(place => {
       const kept = readKept(storedText(place))
-      const label = place.kind === 'description' ? 'issue.description' : 'issue.comment'
+      const label = place.kind === 'description' ? 'issue.description' : 'comments.comment'
       return kept ? [{ id: `${place.kind} ${place.commentId ?? ''}`, label, text: kept.text }] : []
     }),
   ]

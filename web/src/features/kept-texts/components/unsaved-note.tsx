@@ -15,26 +15,26 @@ export function UnsavedNote({ label, onContinue, onDiscard }: UnsavedNoteProps) 
   return (
     <div data-no-print className="flex flex-wrap items-center gap-x-1.5 pt-1 text-xs text-warn">
       <PencilLine size={13} aria-hidden className="shrink-0" />
-      <span>{t('issue.draft.kept')}</span>
+      <span>{t('kept-texts.kept')}</span>
       <span aria-hidden>·</span>
       <Button
         variant="link"
         size="small"
         className="text-xs"
-        aria-label={t('issue.draft.continueOf', { label })}
+        aria-label={t('kept-texts.continueOf', { label })}
         onPress={onContinue}
       >
-        {t('issue.draft.continue')}
+        {t('kept-texts.continue')}
       </Button>
       <span aria-hidden>·</span>
       <Button
         variant="link"
         size="small"
         className="text-xs"
-        aria-label={t('issue.draft.discardOf', { label })}
+        aria-label={t('kept-texts.discardOf', { label })}
         onPress={onDiscard}
       >
-        {t('issue.draft.discard')}
+        {t('kept-texts.discard')}
       </Button>
     </div>
   )

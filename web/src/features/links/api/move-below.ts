@@ -34,7 +34,7 @@ export async function moveBelow(issue: NamedIssue, to: NamedIssue | null, onRefu
         : keepCall(unlinkIssueRoute, { params: { ...params, otherId: to?.id ?? '' } }),
     ]
     if (to) offerUndo({ text: t('issue.subtasks.moved', { id, parent: to.idReadable ?? '' }), undo, requests })
-    else offerUndo({ text: t('issue.links.removed', { id: from?.idReadable ?? '' }), about: id, undo, requests })
+    else offerUndo({ text: t('links.removed', { id: from?.idReadable ?? '' }), about: id, undo, requests })
     return true
   } catch (error) {
     onRefused(refusalText(error))

@@ -94,7 +94,7 @@ export async function removeLink(issueId: string, link: LinkData, other: LinkedI
   const params = { id: issueId, linkId: link.id }
   await change(issueId, link.id, without, () => call(unlinkIssueRoute, { params: { ...params, otherId: other.id } }))
   offerUndo({
-    text: t('issue.links.removed', { id: other.idReadable ?? '' }),
+    text: t('links.removed', { id: other.idReadable ?? '' }),
     about: readableIdOf(issueId),
     undo: () => addLink(issueId, link, other),
     requests: [keepCall(linkIssueRoute, { params, body: { id: other.id } })],

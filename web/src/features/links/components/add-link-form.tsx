@@ -43,7 +43,7 @@ export function AddLinkForm({ idReadable, project, kinds, phrase, onPhraseChange
     <div className="flex flex-col gap-3">
       <div ref={kindBox}>
         <Select
-          label={t('issue.links.kind')}
+          label={t('links.kind')}
           options={kinds}
           value={kind?.id ?? null}
           onChange={id => {
@@ -54,7 +54,7 @@ export function AddLinkForm({ idReadable, project, kinds, phrase, onPhraseChange
       </div>
       <div ref={searchBox} className="-mx-3 -mb-3 flex min-h-0 flex-col border-t border-line">
         <PickerPanel
-          label={t('issue.links.other')}
+          label={t('links.other')}
           options={others.map(issueOption)}
           selected={[]}
           onChange={ids => {

@@ -40,7 +40,7 @@ export function IssueLinks({ issue, ui, readAhead }: IssueLinksProps) {
   const [toParent, toSubtasks] = [parentLinkOf(links), subtaskLinkOf(links)]
   const adder = canLink && links.length > 0 && (
     <Popover
-      label={t('issue.links.add')}
+      label={t('links.add')}
       placement="bottom start"
       trigger={
         <Button
@@ -50,7 +50,7 @@ export function IssueLinks({ issue, ui, readAhead }: IssueLinksProps) {
           icon={filled.length === 0 ? Link2 : Plus}
           className="-ms-2"
         >
-          {t('issue.links.add')}
+          {t('links.add')}
         </Button>
       }
       isOpen={ui.open === 'links'}
@@ -78,11 +78,11 @@ export function IssueLinks({ issue, ui, readAhead }: IssueLinksProps) {
   // The same elements with links and without: what is being written in a popup stays when the first one comes.
   return (
     <div
-      {...(isEmpty ? {} : { role: 'region', 'aria-label': t('issue.links') })}
+      {...(isEmpty ? {} : { role: 'region', 'aria-label': t('links.title') })}
       className={isEmpty ? 'py-1' : 'w-full py-3'}
     >
       <div className={cx('flex items-center', isEmpty ? 'gap-4' : 'mb-1.5 h-7 gap-1.5')}>
-        {!isEmpty && <h3 className="flex-1 text-xs font-semibold text-muted">{t('issue.links')}</h3>}
+        {!isEmpty && <h3 className="flex-1 text-xs font-semibold text-muted">{t('links.title')}</h3>}
         {toParent && toSubtasks && canLink && canCreate && (
           <NewSubtask issue={issue} toParent={toParent} toSubtasks={toSubtasks} />
         )}

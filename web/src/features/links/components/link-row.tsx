@@ -63,7 +63,7 @@ export function LinkRow({ other, onRemove, before }: LinkRowProps) {
       </Link>
       {onRemove && (
         <IconButton
-          label={t('issue.links.remove', { id })}
+          label={t('links.remove', { id })}
           icon={X}
           size="small"
           onPress={onRemove}

@@ -23,7 +23,7 @@ export function useTextCompletions({ issue, project }: TextPlace): readonly Comp
   const t = useT()
   return useMemo(() => {
     const issues: Omit<CompletionSource, 'id' | 'triggerAt' | 'takesFirst'> = {
-      label: t('issue.editor.issues'),
+      label: t('markdown.issues'),
       find: async (text, signal) =>
         (await findIssues(text, signal, project ?? (issue && projectKeyOf(issue))))
           .filter(({ idReadable }) => idReadable !== issue)
@@ -32,7 +32,7 @@ export function useTextCompletions({ issue, project }: TextPlace): readonly Comp
     return [
       {
         id: 'people',
-        label: t('issue.mentions'),
+        label: t('markdown.mentions'),
         takesFirst: true,
         opener: { text: t('editor.slash.mention'), icon: AtSign, sign: '@' },
         triggerAt: mentionAt,

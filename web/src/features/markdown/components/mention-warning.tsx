@@ -37,14 +37,14 @@ export function MentionWarning({ text, issue, project, audience = NOBODY, onWide
   const rows = [
     ...unreached.withoutAccess.map(user => ({
       user,
-      words: 'issue.mention.withoutAccess',
-      action: 'issue.mention.invite',
+      words: 'markdown.mention.withoutAccess',
+      action: 'markdown.mention.invite',
       run: canInvite ? () => allow(addToTeam(projectId, user.id)) : undefined,
     })),
     ...unreached.outsideIssue.map(user => ({
       user,
-      words: 'issue.mention.outsideIssue',
-      action: 'issue.mention.widenIssue',
+      words: 'markdown.mention.outsideIssue',
+      action: 'markdown.mention.widenIssue',
       run:
         issue && canUpdate
           ? () => allow(limitIssue(issue.id, [...audienceOf(issue.visibility), memberOf(user)]))
@@ -52,8 +52,8 @@ export function MentionWarning({ text, issue, project, audience = NOBODY, onWide
     })),
     ...unreached.outsideText.map(user => ({
       user,
-      words: 'issue.mention.outsideText',
-      action: 'issue.mention.widenText',
+      words: 'markdown.mention.outsideText',
+      action: 'markdown.mention.widenText',
       run: onWiden && (() => onWiden([...audience, memberOf(user)])),
     })),
   ]

@@ -38,11 +38,11 @@ export function NewIssueLinkAdder({ links, onChange, project }: NewIssueLinkAdde
   if (kinds.length === 0) return null
   return (
     <Popover
-      label={t('issue.links.add')}
+      label={t('links.add')}
       placement="bottom start"
       trigger={
         <Button variant="ghost" size="small" icon={Link2}>
-          {t('issue.links.add')}
+          {t('links.add')}
         </Button>
       }
       isOpen={isOpen}
@@ -71,7 +71,7 @@ export function NewIssueLinkList({ links, onChange }: NewIssueLinksProps) {
   const phrases = usePhrases()
   if (links.length === 0) return null
   return (
-    <ul aria-label={t('issue.links')} className="flex flex-col rounded-control border border-line">
+    <ul aria-label={t('links.title')} className="flex flex-col rounded-control border border-line">
       {links.map(link => {
         const { kind, issue } = link
         const isResolved = issue.resolved !== null
@@ -96,7 +96,7 @@ export function NewIssueLinkList({ links, onChange }: NewIssueLinksProps) {
               </span>
             </span>
             <IconButton
-              label={t('issue.links.remove', { id: issue.idReadable ?? '' })}
+              label={t('links.remove', { id: issue.idReadable ?? '' })}
               icon={X}
               size="small"
               onPress={() => onChange(links.filter(other => other !== link))}

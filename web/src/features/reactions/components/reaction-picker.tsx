@@ -31,7 +31,7 @@ export function ReactionPicker({ place, onPick }: ReactionPickerProps) {
   }
   return (
     <PopoverBox {...place} placement="bottom end">
-      <Dialog aria-label={t('issue.reactions.add')} className="p-1.5 outline-none">
+      <Dialog aria-label={t('reactions.add')} className="p-1.5 outline-none">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys belong to the buttons inside */}
         <div ref={grid} className="grid grid-cols-6" onKeyDown={walk}>
           {[...REACTIONS].map(([reaction, emoji], index) => (

@@ -29,7 +29,7 @@ export function Reactions({ issueId, comment }: ReactionsProps) {
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-1">
       {groups.map(({ reaction, people, ownId }) => {
-        const label = t('issue.reactions.by', { reaction, names: list(people.map(userName)) })
+        const label = t('reactions.by', { reaction, names: list(people.map(userName)) })
         return (
           <Tooltip key={reaction} text={label}>
             <AriaButton
@@ -60,7 +60,7 @@ export function AddReaction({ issueId, comment }: ReactionsProps) {
   const me = useMe()
   if (me === undefined || me.guest) return null
   return (
-    <PopupTrigger kind="dialog" trigger={<IconButton label={t('issue.reactions.add')} icon={SmilePlus} size="small" />}>
+    <PopupTrigger kind="dialog" trigger={<IconButton label={t('reactions.add')} icon={SmilePlus} size="small" />}>
       {place => (
         <ReactionPicker
           place={place}

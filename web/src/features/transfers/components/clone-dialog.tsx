@@ -50,7 +50,7 @@ export function CloneDialog({ issue, onClose, onCloned }: CloneDialogProps) {
       onClose()
       onCloned(id)
     } catch (error) {
-      setProblem(problemText(error, t('issue.refused.other')))
+      setProblem(problemText(error, t('app.problem.refused')))
       setPending(false)
     }
   }

@@ -39,7 +39,7 @@ export function MoveDialog({ issue, onClose, onMoved, onBack }: MoveDialogProps)
       onClose()
       onMoved(idReadable)
     } catch (error) {
-      setProblem(problemText(error, t('issue.refused.other')))
+      setProblem(problemText(error, t('app.problem.refused')))
       setPending(false)
     }
   }
@@ -78,7 +78,7 @@ export function MoveDialog({ issue, onClose, onMoved, onBack }: MoveDialogProps)
         {preview.isLoading && <Skeleton className="h-20 w-full" />}
         {preview.isError && (
           <ErrorState
-            title={problemText(preview.error, t('issue.refused.other'))}
+            title={problemText(preview.error, t('app.problem.refused'))}
             onRetry={() => void preview.refetch()}
           />
         )}

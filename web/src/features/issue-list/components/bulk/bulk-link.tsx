@@ -51,7 +51,7 @@ export function BulkLink({ target, issues, onClose }: BulkLinkProps) {
         />
         <div className="-mx-4 -mb-4 flex min-h-0 flex-col border-t border-line">
           <PickerPanel
-            label={t('issue.links.other')}
+            label={t('links.other')}
             options={found
               .filter(({ id }) => !own.has(id))
               .map(other => ({
