@@ -2,8 +2,8 @@ import type {} from '../../platform/events/index.ts'
 import type { Erased } from '../deleted-items/index.ts'
 import type { CommentEntity } from './comments.entity.ts'
 
-/** Of a comment that is gone: who saw it may be told that. */
-export interface GonePart {
+/** Who could see a comment or a file before it went or was hidden: they may be told that. */
+export interface FormerReaders {
   readonly acl: readonly number[]
   readonly authorId: number
 }
@@ -11,8 +11,8 @@ export interface GonePart {
 declare module '../../platform/events/index.ts' {
   interface EventTypes {
     readonly 'comment.added': EventType<CommentEntity>
-    readonly 'comment.changed': EventType<CommentEntity>
-    readonly 'comment.deleted': EventType<CommentEntity, GonePart>
+    readonly 'comment.changed': EventType<CommentEntity, { readonly was?: FormerReaders }>
+    readonly 'comment.deleted': EventType<CommentEntity, FormerReaders>
     readonly 'comment.erased': EventType<CommentEntity, Erased>
   }
 }

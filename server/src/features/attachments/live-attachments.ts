@@ -10,7 +10,7 @@ export const liveAttachments = (kind: HostKind): LivePart => ({
       with named as (
         select id, host_id, comment_id, acl from attachment where id = any(${parts.map(({ id }) => id)}::bigint[])
         union all
-        select g.id, g.host_id, null, g.acl
+        select g.id, g.host_id, (select r.comment_id from attachment r where r.id = g.id), g.acl
         from jsonb_to_recordset(${goneRows(parts)}::jsonb) as g (id bigint, host_id bigint, acl int[])
       )
       select a.id from named a join host h on h.id = a.host_id

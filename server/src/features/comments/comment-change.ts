@@ -1,9 +1,12 @@
-import type { GonePart } from '@cairn/common/features/comments'
+import type { FormerReaders } from '@cairn/common/features/comments'
 import type { NewActivity } from '../activities/index.ts'
 import type { Host, HostChange, HostKind } from '../hosts/index.ts'
 
-/** What happened to a comment; of a deleted one, who could see it. */
-type Fate = { readonly kind: 'comment.added' | 'comment.changed' } | ({ readonly kind: 'comment.deleted' } & GonePart)
+/** What happened to a comment; of one that is deleted or has other readers by now, who could see it. */
+type Fate =
+  | { readonly kind: 'comment.added' }
+  | { readonly kind: 'comment.changed'; readonly was?: FormerReaders }
+  | ({ readonly kind: 'comment.deleted' } & FormerReaders)
 
 /** The change of a host when one of its comments is added, changed or deleted. */
 export function commentChange(
@@ -19,10 +22,12 @@ export function commentChange(
     kind: 'changed',
     // How a text is read has no entry in the history.
     ...(entries.length > 0 ? { entries } : {}),
-    events: [
-      fate.kind === 'comment.deleted'
-        ? { ...about, kind: fate.kind, payload: { acl: fate.acl, authorId: fate.authorId } }
-        : { ...about, kind: fate.kind },
-    ],
+    events: [{ ...about, ...toldOf(fate) }],
   }
+}
+
+function toldOf(fate: Fate) {
+  if (fate.kind === 'comment.added') return { kind: fate.kind }
+  if (fate.kind === 'comment.changed') return { kind: fate.kind, payload: fate.was ? { was: fate.was } : {} }
+  return { kind: fate.kind, payload: { acl: fate.acl, authorId: fate.authorId } }
 }

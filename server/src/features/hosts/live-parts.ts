@@ -5,7 +5,7 @@ import { extensionPoint } from '../../platform/contributions/index.ts'
 export interface NamedPart {
   readonly id: number
   readonly hostId: number
-  /** What its visibility depended on, where the event of its end says so. */
+  /** What its visibility depended on before, where the event says so: that of its end, or of a change of its readers. */
   readonly gone: { readonly acl: readonly number[]; readonly authorId: number } | null
 }
 

@@ -13,6 +13,7 @@ const ME = 1
 const OTHER = 2
 /** Nothing has this id. */
 const NONE = 999_999
+const NOTHING = { messages: new Set(), lostParts: new Set(), kinds: new Map() }
 
 describe('whom streams may tell of what', () => {
   let test: TestApp
@@ -23,6 +24,8 @@ describe('whom streams may tell of what', () => {
   /** What parts were asked about, and which of them are seen. */
   let asked: (readonly NamedPart[])[] = []
   let seenParts: readonly number[] = []
+  /** Which are seen when they are asked about once more, as they were before. */
+  let seenAfter: readonly number[] = []
   beforeAll(async () => {
     test = await startTestApp()
     project = await insertProject(test, 'LIVE')
@@ -33,6 +36,7 @@ describe('whom streams may tell of what', () => {
   beforeEach(() => {
     asked = []
     seenParts = []
+    seenAfter = []
   })
   afterAll(() => test.stop())
 
@@ -42,7 +46,7 @@ describe('whom streams may tell of what', () => {
       idClass: null,
       visibleAmong: async (_ctx, parts) => {
         asked.push(parts)
-        return seenParts
+        return asked.length === 1 ? seenParts : seenAfter
       },
     })
   const reader = (where: 'global' | readonly number[] = 'global', { kinds = true } = {}): RequestContext => ({
@@ -106,12 +110,12 @@ describe('whom streams may tell of what', () => {
 
   it('what lies inside is told when its feature says so, of hosts that are seen', async () => {
     const thing = (id: number, hostId = open, more: Partial<Message> = {}) =>
-      message(hostId, { part: { entity: 'Thing', id, gone: null }, ...more })
+      message(hostId, { part: { entity: 'Thing', id, gone: null, former: null }, ...more })
     const [first, second, third] = [thing(1), thing(2), thing(1)]
     const gone = { acl: [ME], authorId: OTHER }
-    const last = message(open, { part: { entity: 'Thing', id: 3, gone } })
+    const last = message(open, { part: { entity: 'Thing', id: 3, gone, former: null } })
     seenParts = [1, 3, 4]
-    const unknown = message(open, { part: { entity: 'Unknown', id: 1, gone: null } })
+    const unknown = message(open, { part: { entity: 'Unknown', id: 1, gone: null, former: null } })
     const found = await tellable(reader(), [first, second, thing(4, limited), unknown, third, last])
     expect(found.messages).toEqual(new Set([first, third, last]))
     expect(found.hidden).toEqual(new Set([limited]))
@@ -119,10 +123,24 @@ describe('whom streams may tell of what', () => {
     expect(asked).toEqual([[named(1), named(2), named(1), named(3, { gone })]])
   })
 
+  it('what lies inside and is hidden by now is lost to who saw it before, and is not told', async () => {
+    const former = { acl: [ME], authorId: OTHER }
+    const thing = (id: number, more: object = {}) =>
+      message(open, { part: { entity: 'Thing', id, gone: null, former: null, ...more } })
+    const [shown, hidden, never] = [thing(1, { former }), thing(2, { former }), thing(3)]
+    seenParts = [1]
+    seenAfter = [2]
+    const found = await tellable(reader(), [shown, hidden, never])
+    expect(found.messages).toEqual(new Set([shown]))
+    expect(found.lostParts).toEqual(new Set([hidden]))
+    const named = (id: number, gone: object | null = null) => ({ id, hostId: open, gone })
+    expect(asked).toEqual([[named(1), named(2), named(3)], [named(2, former)]])
+  })
+
   it('nothing is asked about nothing, and hosts of no kind are told to nobody', async () => {
     expect(await test.countStatements(() => tellable(reader(), []))).toBe(0)
-    expect(await tellable(reader(), [])).toEqual({ messages: new Set(), hidden: new Set(), kinds: new Map() })
+    expect(await tellable(reader(), [])).toEqual({ ...NOTHING, hidden: new Set() })
     const none = await tellable(reader('global', { kinds: false }), [message(open)])
-    expect(none).toEqual({ messages: new Set(), hidden: new Set([open]), kinds: new Map() })
+    expect(none).toEqual({ ...NOTHING, hidden: new Set([open]) })
   })
 })

@@ -129,7 +129,43 @@ describe('live events', () => {
       'attachment.removed',
       'issue.changed',
     ])
-    expect(kinds(second, issue)).toEqual(['attachment.added', 'issue.changed'])
+    expect(kinds(second, issue)).toEqual(['attachment.added', 'attachment.hidden', 'issue.changed'])
+  })
+
+  it('tell who saw a comment or a file until it was hidden that it is gone, not by whom', async () => {
+    const { test, projects, userId, client, openNow, createIssue, comment, rename, onlyMember } = world
+    const issue = await createIssue('SEEN')
+    const form = { name: 'a.txt', base64Content: 'data:text/plain;base64,QQ==' }
+    const parts = {
+      comments: [await comment(issue), await comment(issue, onlyMember())],
+      attachments: [
+        idIn(await test.admin.post(`/issues/${issue}/attachments`, form, { fields: 'id' })),
+        idIn(await test.admin.post(`/issues/${issue}/attachments`, { ...form, ...onlyMember() }, { fields: 'id' })),
+      ],
+    }
+    const [member, second] = [
+      await openNow(client('member'), { issues: issue }),
+      await openNow(client('second'), { issues: issue }),
+    ]
+    const limits = { $type: 'LimitedVisibility', permittedUsers: [{ login: 'member' }, { login: 'admin' }] }
+    for (const [name, ids] of Object.entries(parts))
+      for (const id of ids)
+        expect((await test.admin.post(`/issues/${issue}/${name}/${id}`, { visibility: limits })).status).toBe(200)
+    await rename(issue, 'After they were hidden')
+    for (const stream of [member, second]) await stream.next(of(issue, 'issue.changed'))
+    const told = (stream: EventClient) =>
+      stream.received.filter(of(issue)).flatMap(({ data }) => (data.part ? [[data.kind, data.part, data.actor]] : []))
+    const admin = (await test.admin.get('/users/me', { fields: 'id' })).body.id
+    expect(told(member)).toEqual([
+      ...parts.comments.map(id => ['comment.changed', id, admin]),
+      ...parts.attachments.map(id => ['attachment.changed', id, admin]),
+    ])
+    // Of those that were never seen nothing is told.
+    expect(told(second)).toEqual([
+      ['comment.hidden', parts.comments[0], userId('second')],
+      ['attachment.hidden', parts.attachments[0], userId('second')],
+    ])
+    expect(second.received.find(of(issue))?.data).toMatchObject({ host: issue, issue, project: projects.SEEN })
   })
 
   it('tell who may know of it that an administrator erased something', async () => {

@@ -44,7 +44,7 @@ describe('the message about an event', () => {
   it('of something inside an issue names that as well', () => {
     expect(messageOf(event(comment))).toMatchObject({
       hostId: 7,
-      part: { entity: 'IssueComment', id: 9, gone: null },
+      part: { entity: 'IssueComment', id: 9, gone: null, former: null },
       data: { part: '4-9' },
     })
   })
@@ -80,6 +80,14 @@ describe('the message about an event', () => {
     expect(goneOf({ acl: [1] })).toBeNull()
     expect(goneOf({ acl: 'x', authorId: 3 })).toBeNull()
     expect(goneOf({ authorId: 3 })).toBeNull()
+    expect(goneOf({ was: { acl: [1], authorId: 3 } })).toBeNull()
+  })
+
+  it('keeps who could see a part before it was hidden, of whole data alone', () => {
+    const readersOf = (was: unknown) => messageOf(event({ ...comment, payload: { was } }))?.part?.former
+    expect(readersOf({ acl: [1, 'x', 2], authorId: 3 })).toEqual({ acl: [1, 2], authorId: 3 })
+    for (const was of [undefined, {}, { acl: [1] }, { acl: 'x', authorId: 3 }, { authorId: 3 }])
+      expect(readersOf(was)).toBeNull()
   })
 
   it('keeps where the host was, of whole data alone', () => {
@@ -116,6 +124,24 @@ it('who sees an issue no longer is told that, and nothing of the change', () => 
   expect(dataOf(typing, issueHost)).toEqual({ issue: '2-7', user: '1-3', timestamp: 5 })
   expect(dataOf(typing, note)).toEqual({ note: '900-7', user: '1-3', timestamp: 5 })
   expect(hiddenChange(typing, issueHost, 2)).toMatchObject({ project: null, at: 0 })
+})
+
+it('who sees a part of an issue no longer is told that it is gone, also where it has no id', () => {
+  const was = { acl: [2], authorId: 3 }
+  const hidden = (more: Partial<DomainEvent>) => {
+    const message = messageOf(event({ ...comment, kind: 'comment.changed', payload: { was }, ...more }))
+    return message && hiddenChange(message, issueHost, 2)
+  }
+  expect(hidden({})).toEqual({
+    kind: 'comment.hidden',
+    host: '2-7',
+    issue: '2-7',
+    project: '0-5',
+    part: '4-9',
+    actor: '1-2',
+    at: 1_000,
+  })
+  expect(hidden({ entity: 'Nothing', kind: 'nothing.changed' })).toMatchObject({ kind: 'nothing.hidden', part: null })
 })
 
 it('a message is printed with its place, when it has one', () => {

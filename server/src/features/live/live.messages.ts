@@ -6,11 +6,20 @@ import type { Contributions } from '../../platform/contributions/index.ts'
 import type { DomainEvent } from '../../platform/events/index.ts'
 import { type HostKind, hostKinds, liveParts } from '../hosts/index.ts'
 
-/** Something inside a host, with what its visibility depends on should its row be gone. */
+/** Who sees a part of a host, beside the rights in its project. */
+interface Readers {
+  readonly acl: readonly number[]
+  readonly authorId: number
+}
+
+/** Something inside a host. */
 export interface Part {
   readonly entity: string
   readonly id: number
-  readonly gone: { readonly acl: readonly number[]; readonly authorId: number } | null
+  /** What its visibility depends on should its row be gone. */
+  readonly gone: Readers | null
+  /** What it depended on before a change that may hide it. */
+  readonly former: Readers | null
 }
 
 /** Where a host was, and who could see it, before a change that may hide it. */
@@ -42,21 +51,24 @@ export interface Message {
 
 /** Gives the message about an event; null for events that are not about a host. */
 export function messageOf(event: DomainEvent, contributions: Contributions): Message | null {
-  const { otherId, acl, authorId } = event.payload
+  const { otherId } = event.payload
   const { hostId } = event
   if (hostId === null) return null
   const isHost = contributions.to(hostKinds).some(kind => kind.entity === event.entity)
-  const gone =
-    Array.isArray(acl) && typeof authorId === 'number'
-      ? { acl: acl.filter(principal => typeof principal === 'number'), authorId }
-      : null
   const idClass = contributions.to(liveParts).find(part => part.entity === event.entity)?.idClass ?? null
   return {
     event: 'change',
     seq: event.seq,
     hostId,
     projectId: event.projectId,
-    part: isHost ? null : { entity: event.entity, id: event.entityId, gone },
+    part: isHost
+      ? null
+      : {
+          entity: event.entity,
+          id: event.entityId,
+          gone: readersIn(event.payload),
+          former: readersIn(wasIn(event)),
+        },
     otherId: typeof otherId === 'number' ? otherId : null,
     former: formerOf(event),
     actorId: event.actorId,
@@ -71,25 +83,37 @@ export function messageOf(event: DomainEvent, contributions: Contributions): Mes
   }
 }
 
-function formerOf({ payload }: DomainEvent): Former | null {
-  const { projectId, acl, reporterId } = (payload.was ?? {}) as Readonly<Record<string, unknown>>
-  if (typeof projectId !== 'number' || typeof reporterId !== 'number' || !Array.isArray(acl)) return null
-  return { projectId, acl: acl.filter(principal => typeof principal === 'number'), reporterId }
+type Unknown = Readonly<Record<string, unknown>>
+
+const wasIn = ({ payload }: DomainEvent): Unknown => (payload.was ?? {}) as Unknown
+
+function readersIn({ acl, authorId }: Unknown): Readers | null {
+  return Array.isArray(acl) && typeof authorId === 'number' ? { acl: principalsIn(acl), authorId } : null
 }
+
+function formerOf(event: DomainEvent): Former | null {
+  const { projectId, acl, reporterId } = wasIn(event)
+  if (typeof projectId !== 'number' || typeof reporterId !== 'number' || !Array.isArray(acl)) return null
+  return { projectId, acl: principalsIn(acl), reporterId }
+}
+
+const principalsIn = (acl: readonly unknown[]): readonly number[] =>
+  acl.filter(principal => typeof principal === 'number')
 
 /** What is told of a message about a host of a kind. */
 export const dataOf = ({ hostId, data }: Message, kind: HostKind): LiveChange | LiveTyping =>
   'kind' in data ? { ...data, ...namesOf(hostId, kind) } : { [kind.hostField]: formatId(kind.idClass, hostId), ...data }
 
-/** Tells who is a reader no longer that the host went away: of the change itself nothing. */
-export function hiddenChange({ hostId, former, data }: Message, kind: HostKind, readerId: number): LiveChange {
+/** Tells who is a reader no longer that the host, or the part of it, went away: of the change itself nothing. */
+export function hiddenChange({ hostId, part, former, data }: Message, kind: HostKind, readerId: number): LiveChange {
+  const change = 'kind' in data ? data : null
   return {
-    kind: `${kind.name}.hidden`,
+    kind: `${part && change ? change.kind.split('.')[0] : kind.name}.hidden`,
     ...namesOf(hostId, kind),
-    project: former && Project.id(former.projectId),
-    part: null,
+    project: former ? Project.id(former.projectId) : (change?.project ?? null),
+    part: change?.part ?? null,
     actor: User.id(readerId),
-    at: 'at' in data ? data.at : 0,
+    at: change?.at ?? 0,
   }
 }
 

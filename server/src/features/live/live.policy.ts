@@ -36,6 +36,8 @@ export async function formerlyVisible(
 export interface Tellable {
   /** What the actor may be told now. */
   readonly messages: ReadonlySet<Message>
+  /** Those about parts of visible hosts that the actor saw until the change, and sees no longer. */
+  readonly lostParts: ReadonlySet<Message>
   /** Hosts of messages that it does not see. */
   readonly hidden: ReadonlySet<number>
   /** Of what kind the hosts are that are there. */
@@ -50,15 +52,22 @@ export async function tellable(ctx: RequestContext, messages: readonly Message[]
   const sees = (id: number): boolean => hosts.get(id)?.visible === true
   const seen = messages.filter(({ hostId, otherId }) => sees(hostId) && (otherId === null || sees(otherId)))
   const told = new Set(seen.filter(({ part }) => part === null))
+  const lostParts = new Set<Message>()
   for (const { entity, visibleAmong } of ctx.contributions.to(liveParts)) {
     const about = seen.flatMap(message => (message.part?.entity === entity ? [{ message, part: message.part }] : []))
     if (about.length === 0) continue
     const named = about.map(({ message: { hostId }, part: { id, gone } }) => ({ id, hostId, gone }))
     const ids = new Set(await visibleAmong(ctx, named))
     for (const { message, part } of about) if (ids.has(part.id)) told.add(message)
+    const hidden = about.filter(({ part }) => part.former && !ids.has(part.id))
+    if (hidden.length === 0) continue
+    const before = hidden.map(({ message: { hostId }, part: { id, former } }) => ({ id, hostId, gone: former }))
+    const lost = new Set(await visibleAmong(ctx, before))
+    for (const { message, part } of hidden) if (lost.has(part.id)) lostParts.add(message)
   }
   return {
     messages: told,
+    lostParts,
     hidden: new Set(hostIds.filter(id => !sees(id))),
     kinds: new Map([...hosts].flatMap(([id, { kind }]) => (kind ? [[id, kind] as const] : []))),
   }

@@ -55,7 +55,7 @@ export function createReader(platform: Platform, first: Actor, locale: string, t
       person: `live ${actor.userId}`,
       locale,
     })
-    const { messages, hidden, kinds } = await tellable(
+    const { messages, lostParts, hidden, kinds } = await tellable(
       ctx,
       wanted.map(({ message }) => message),
     )
@@ -73,6 +73,10 @@ export function createReader(platform: Platform, first: Actor, locale: string, t
           if (message.seq !== null) stream.cursor = message.seq
         } else if (hidden.has(message.hostId)) forget(stream, message.hostId)
         else if (stream.interest.hosts.has(message.hostId)) stream.seen.add(message.hostId)
+        if (kind && lostParts.has(message)) {
+          stream.wire.send(printMessage('change', hiddenChange(message, kind, actor.userId), idOf(stream, message.seq)))
+          if (message.seq !== null) stream.cursor = message.seq
+        }
         // Whoever writes knows it.
         if (!kind || !messages.has(message) || (message.event === 'typing' && message.actorId === actor.userId))
           continue

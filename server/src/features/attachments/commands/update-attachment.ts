@@ -40,7 +40,7 @@ export async function updateAttachment(
       where id = ${file.id}`.execute(inner.db)
     kind.note(inner, [
       {
-        ...fileChange(kind, host, file, 'changed', activities),
+        ...fileChange(kind, host, file, 'changed', activities, { acl: file.acl, authorId: file.author_id }),
         readers: { kind: kind.attachments.entity, id: file.id, acl },
       },
     ])

@@ -52,10 +52,12 @@ export async function updateComment(
     const texts = { before: comment.text, after: change.text }
     await recordMentions(ctx, [{ kind, hostId: host.id, commentId: comment.id, ...texts }])
     const { entity } = kind.comments
+    const hasOthers = hasNewReaders(comment, change)
+    const was = { acl: comment.acl, authorId: comment.author_id }
     kind.note(ctx, [
       {
-        ...commentChange(kind, host, comment, { kind: 'comment.changed' }, entries),
-        ...(hasNewReaders(comment, change) ? { readers: { kind: entity, id: comment.id, acl: change.acl } } : {}),
+        ...commentChange(kind, host, comment, { kind: 'comment.changed', ...(hasOthers ? { was } : {}) }, entries),
+        ...(hasOthers ? { readers: { kind: entity, id: comment.id, acl: change.acl } } : {}),
       },
     ])
     return comment.id
