@@ -169,6 +169,42 @@ describe('many at the same time', () => {
     expect(refused?.body).toMatchObject({ code: 'unknown_value', facts: { value: 'Deleted first' } })
   })
 
+  it('undo commands while what they took is taken by somebody: that is left out, and the rest is done', async () => {
+    const [issue, other] = [await create('Undone'), await create('The other')]
+    const name = (await test.admin.get(`/issues/${other}`, { fields: 'idReadable' })).body.idReadable
+    const types = `/issueLinkTypes`
+    const made = { name: 'Passing', sourceToTarget: 'passes by', targetToSource: 'is passed by', directed: true }
+    const type = idIn(await test.admin.post(types, made, { fields: 'id' }))
+    const run = async (query: string): Promise<string> => {
+      const reply = await test.admin.post('/commands', { query, issues: [{ id: issue }] }, { fields: 'operation(id)' })
+      expect([reply.status, reply.text]).toEqual([200, reply.text])
+      return reply.body.operation.id
+    }
+    const undo = (id: string) => test.admin.post(`/operations/${id}/undo`, {}, { fields: 'undone,skipped' })
+    const newest = async () => {
+      const { rows } = await sql<{ id: number }>`select max(id) as id from operation`.execute(test.system.db)
+      return `180-${rows[0]?.id}`
+    }
+
+    expect((await undo(await run('tag {Fleeting} Critical'))).body).toMatchObject({ undone: 2, skipped: 0 })
+    const again = await newest()
+    const replies = await whileHeld(
+      test,
+      sql`insert into tag (name, owner_id, acl) select 'fleeting', owner_id, acl from tag where name = 'Fleeting'`,
+      () => [undo(again)],
+    )
+    expect([replies[0]?.status, replies[0]?.body]).toMatchObject([200, { undone: 1, skipped: 1 }])
+
+    await run(`passes by ${name}`)
+    const unlinked = await run(`remove passes by ${name} Minor`)
+    const linked = await whileHeld(
+      test,
+      sql`delete from issue_link_type where id = ${Number(type.split('-')[1])}`,
+      () => [undo(unlinked)],
+    )
+    expect([linked[0]?.status, linked[0]?.body]).toMatchObject([200, { undone: 1, skipped: 1 }])
+  })
+
   it('move, delete, restore and change the same issues', async () => {
     const elsewhere = await createProject(test, 'AWAY', 'Away')
     const issues = await Promise.all(Array.from({ length: 4 }, (_, index) => create(`Wanderer ${index}`)))

@@ -16,7 +16,7 @@ export const undoComments: UndoStep = {
         .executeTakeFirst()
       const isDone =
         !edited &&
-        (await attempt(() =>
+        (await attempt(ctx, ctx =>
           updateComment(ctx, issueHost, Issue.id(entry.host_id), IssueComment.id(entry.target_id ?? 0), {
             deleted: entry.added !== null,
           }),

@@ -1,8 +1,7 @@
-import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { valuesOf } from '../activities/index.ts'
-import { type OperationEntry, type UndoStep, visibleIssues } from '../issues/index.ts'
+import { attempt, type OperationEntry, type UndoStep, visibleIssues } from '../issues/index.ts'
 import { linkIssues, unlinkIssues } from './commands/link-issues.ts'
 import { type LinkType, slotId } from './link-slot.ts'
 import { linkTypes } from './link-types.store.ts'
@@ -67,22 +66,13 @@ async function turnBack(ctx: RequestContext, links: readonly ToldLink[]): Promis
   if (!other || seen.length === 0) return []
   const present = await presentLinks(ctx, seen)
   const open = seen.filter(link => present.has(link.key) === link.isAdded)
-  try {
-    const work = first.isAdded ? unlinkIssues : linkIssues
-    await work(
-      ctx,
-      open.flatMap(link => issues.get(link.issueId) ?? []),
-      first.slot,
-      other,
-    )
-    return open
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    // One of them refuses: each by itself.
-    const done: ToldLink[] = []
-    if (open.length > 1) for (const link of open) done.push(...(await turnBack(ctx, [link])))
-    return done
-  }
+  const work = first.isAdded ? unlinkIssues : linkIssues
+  const own = open.flatMap(link => issues.get(link.issueId) ?? [])
+  if (await attempt(ctx, inner => work(inner, own, first.slot, other))) return open
+  // One of them refuses: each by itself.
+  const done: ToldLink[] = []
+  if (open.length > 1) for (const link of open) done.push(...(await turnBack(ctx, [link])))
+  return done
 }
 
 /** Keys of those links that are there now. */

@@ -1,3 +1,4 @@
+import type { RequestContext } from '../../platform/context/index.ts'
 import { attempt, type UndoStep, type VisibleIssue, visibleIssues } from '../issues/index.ts'
 import { moveToFormer, projectOf } from './commands/move-back.ts'
 
@@ -12,7 +13,7 @@ export const undoMoves: UndoStep = {
       { lock: true },
     )
     const dealtWith = new Set<number>()
-    const back = async (own: readonly VisibleIssue[], projectId: number): Promise<void> => {
+    const back = async (ctx: RequestContext, own: readonly VisibleIssue[], projectId: number): Promise<void> => {
       const ids = new Set(own.map(({ id }) => id))
       const taken = await moveToFormer(ctx, own, projectId, entries)
       for (const { id, host_id, category } of entries) {
@@ -25,8 +26,8 @@ export const undoMoves: UndoStep = {
     for (const [projectId, group] of Map.groupBy(possible, ({ removed }) => projectOf(removed) ?? -1)) {
       const own = group.flatMap(({ host_id }) => issues.get(host_id) ?? [])
       // What one may not move must not keep the others.
-      const together = await attempt(() => back(own, projectId))
-      if (!together) for (const issue of own) await attempt(() => back([issue], projectId))
+      const together = await attempt(ctx, inner => back(inner, own, projectId))
+      if (!together) for (const issue of own) await attempt(ctx, inner => back(inner, [issue], projectId))
     }
     tally.skipped += moves.filter(({ id }) => !dealtWith.has(id)).length
     return { dealtWith }

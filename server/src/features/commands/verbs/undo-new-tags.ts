@@ -29,13 +29,12 @@ export async function removeNewTags(
       and not exists (select 1 from saved_query q where ${folderCondition(ctx, 'q')} and position(lower(t.name) in lower(q.query)) > 0)
     order by t.id`.execute(ctx.db)
   const gone: number[] = []
-  for (const { id } of rows) if (await attempt(() => deleteTag(ctx, Tag.id(id)))) gone.push(id)
+  for (const { id } of rows) if (await attempt(ctx, inner => deleteTag(inner, Tag.id(id)))) gone.push(id)
   return gone
 }
 
 /** The tags that an undo took away, where their names are still free. Gives those that are there again. */
 export async function bringTagsBack(ctx: RequestContext, tagIds: readonly number[]): Promise<readonly number[]> {
-  // One whose name is in use by now is left out before it is tried: a refused statement would end the transaction.
   const { rows } = await sql<{ id: number }>`
     select t.id from tag t
     where t.id = any(${[...tagIds]}::int[]) and t.deleted_at is not null and not exists (
@@ -43,6 +42,6 @@ export async function bringTagsBack(ctx: RequestContext, tagIds: readonly number
         and lower(o.name) collate "C" = lower(t.name) collate "C")
     order by t.id`.execute(ctx.db)
   const back: number[] = []
-  for (const { id } of rows) if (await attempt(() => restoreTag(ctx, Tag.id(id)))) back.push(id)
+  for (const { id } of rows) if (await attempt(ctx, inner => restoreTag(inner, Tag.id(id)))) back.push(id)
   return back
 }

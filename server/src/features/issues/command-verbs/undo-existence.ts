@@ -15,12 +15,14 @@ export const undoExistence: UndoStep = {
     const touched = await changedSince(ctx, operation, [...copies.keys()])
     const own = await deletedBy(ctx, operation.actorId, [...gone.keys()])
     const created = await permitted(
+      ctx,
       [...gone.values()].filter(issue => own.has(issue.id)),
-      issues => restoreIssues(ctx, issues),
+      (ctx, issues) => restoreIssues(ctx, issues),
     )
     const deleted = await permitted(
+      ctx,
       [...copies.values()].filter(issue => !touched.has(issue.id)),
-      issues => deleteIssues(ctx, issues),
+      (ctx, issues) => deleteIssues(ctx, issues),
     )
     tally.undone += created.length + deleted.length
     tally.skipped += deletedIssues.length + createdIssues.length - created.length - deleted.length
@@ -29,9 +31,11 @@ export const undoExistence: UndoStep = {
 }
 
 const permitted = async (
+  ctx: RequestContext,
   issues: readonly VisibleIssue[],
-  work: (issues: readonly VisibleIssue[]) => Promise<void>,
-): Promise<readonly number[]> => ((await attempt(() => work(issues))) ? issues.map(issue => issue.id) : [])
+  work: (ctx: RequestContext, issues: readonly VisibleIssue[]) => Promise<void>,
+): Promise<readonly number[]> =>
+  (await attempt(ctx, inner => work(inner, issues))) ? issues.map(issue => issue.id) : []
 
 /** Those that changed after the operation, and not by it. */
 async function changedSince(

@@ -1,5 +1,6 @@
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { withSavepoint } from '../../../platform/db/index.ts'
 import type { StoredActivity } from '../../activities/index.ts'
 import type { PartOfEdit } from '../commands/change-issues.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
@@ -65,10 +66,10 @@ interface UndoByActing {
  */
 export type UndoStep = UndoByEdits | UndoByActing
 
-/** Does something unless it is refused; says whether it was done. */
-export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+/** Does something in the transaction of `ctx` unless it is refused, also by the database; says whether it was done. */
+export async function attempt(ctx: RequestContext, work: (ctx: RequestContext) => Promise<unknown>): Promise<boolean> {
   try {
-    await work()
+    await withSavepoint(ctx, work)
     return true
   } catch (error) {
     if (error instanceof AppError) return false
