@@ -77,6 +77,22 @@ describe('undoing commands', () => {
     expect((await bench.read(one)).tags).toEqual([])
   })
 
+  it('empties fields again that were empty, also where values are required', async () => {
+    const [one, two] = [await bench.create('One'), await bench.create('Two')]
+    const fields = { fields: 'id,field(name)', $top: '-1' }
+    const { body } = await test.admin.get(`/admin/projects/${bench.project}/customFields`, fields)
+    const { id } = body.find(({ field }: { field: { name: string } }) => field.name === 'Assignee')
+    const setRequired = (isRequired: boolean) =>
+      test.admin.post(`/admin/projects/${bench.project}/customFields/${id}`, { canBeEmpty: !isRequired })
+    expect((await setRequired(true)).status).toBe(200)
+    const operation = await run('for mira', [one, two])
+    expect((await bench.run('Unassigned', [one])).status).toBe(400)
+    const { body: undone } = await undo(operation)
+    await setRequired(false)
+    expect(undone).toMatchObject({ undone: 2, skipped: 0 })
+    expect([await bench.field(one, 'Assignee'), await bench.field(two, 'Assignee')]).toEqual([null, null])
+  })
+
   it('never opens to everybody what somebody else has limited since', async () => {
     const visible = async (id: string) => (await bench.read(id)).visibility
     const [narrowed, alone] = [await bench.create('Narrowed'), await bench.create('Alone')]

@@ -91,6 +91,26 @@ describe('taking a change back', () => {
     expect(visibility.permittedUsers.map(({ login }: { login: string }) => login).sort()).toEqual(['ada', 'bob'])
   })
 
+  it('empties a field again that was empty, also where a value is required by now', async () => {
+    const issue = await create()
+    const path = `/admin/projects/0-${project}/customFields`
+    const { body } = await test.admin.get(path, { fields: 'id,field(name)', $top: '-1' })
+    const { id } = body.find(({ field }: { field: { name: string } }) => field.name === 'Assignee')
+    const assignee = (value: object | null) => ({
+      customFields: [{ name: 'Assignee', $type: 'SingleUserIssueCustomField', value }],
+    })
+    const me = (await ada.get('/users/me', { fields: 'id' })).body.id
+    await test.admin.post(`/admin/projects/0-${project}/team/users`, { id: me })
+    await write(`/issues/${issue}`, assignee({ login: 'ada' }))
+    expect((await test.admin.post(`${path}/${id}`, { canBeEmpty: false })).status).toBe(200)
+    expect((await ada.post(`/issues/${issue}`, assignee(null))).status).toBe(400)
+    const { status } = await revert(issue, await newest(issue, 'CustomFieldCategory'))
+    await test.admin.post(`${path}/${id}`, { canBeEmpty: true })
+    expect(status).toBe(200)
+    const { customFields } = await shown(`/issues/${issue}`, 'customFields(name,value(login))')
+    expect(customFields.find(({ name }: { name: string }) => name === 'Assignee').value).toBeNull()
+  })
+
   it('names the former reporter again, for who may', async () => {
     const issue = await create()
     await write(`/issues/${issue}`, { reporter: { login: 'bob' } })

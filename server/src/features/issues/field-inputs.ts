@@ -15,6 +15,8 @@ export type FieldBody = BodyOf<'IssueCustomField'>
 export interface FieldInput {
   readonly field: ProjectFieldInfo
   readonly values: readonly StoredValue[]
+  /** It held them before, and a change is taken back: where it held none it may be empty, also where it is required. */
+  readonly isFormer?: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ export async function readFieldInputs(
   ctx: RequestContext,
   fields: readonly ProjectFieldInfo[],
   body: readonly FieldBody[],
-  options: { readonly typeRequired: boolean },
+  options: { readonly typeRequired: boolean; readonly isFormer?: boolean },
 ): Promise<readonly FieldInput[]> {
   const inputs = new Map<number, FieldInput>()
   for (const member of body) {
@@ -42,7 +44,8 @@ export async function readFieldInputs(
     if (member.event) throw new AppError('invalid_value', { name: 'event', field: field.name })
     // A field that is only named keeps what it has.
     if (member.value === undefined) continue
-    inputs.set(field.fieldId, { field, values: await resolveValue(ctx, field, member.value) })
+    const values = await resolveValue(ctx, field, member.value)
+    inputs.set(field.fieldId, { field, values, isFormer: options.isFormer ?? false })
   }
   return [...inputs.values()]
 }
@@ -96,13 +99,13 @@ export function changedValues(
     ({ field, values }) =>
       JSON.stringify(comparable(current.get(field.fieldId) ?? [])) !== JSON.stringify(comparable(values)),
   )
-  for (const { field, values } of inputs) {
+  for (const { field, values, isFormer = false } of inputs) {
     requireUpdateField(ctx, issue, field.isPublic)
     if (field.isSpentTime && changes.some(change => change.field === field))
       throw new AppError('field_computed', { name: field.name, field: field.name })
     if (ctx.ifMatch !== null) requireVersion(ctx, field, current.get(field.fieldId) ?? [])
     if (!isShown(field, fields, after)) throw new AppError('field_hidden', { name: field.name, field: field.name })
-    if (!field.canBeEmpty && values.length === 0) throw required(field)
+    if (!field.canBeEmpty && values.length === 0 && !isFormer) throw required(field)
   }
   return changes
 }

@@ -14,7 +14,7 @@ export const revertField: Revert = {
     if (!field) throw notRevertible('the project does not have the field any more')
     const value = await fieldValueBefore(ctx, issue, field, entry)
     const body = { customFields: [{ id: ProjectCustomField.id(field.id), $type: field.fieldType.issueType, value }] }
-    await updateIssue(ctx, Issue.id(issue.id), { body })
+    await updateIssue(ctx, Issue.id(issue.id), { body, areFormer: true })
   },
 }
 

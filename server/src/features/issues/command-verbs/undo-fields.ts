@@ -36,7 +36,7 @@ export async function undoFields(
       tally.skipped++
       continue
     }
-    ofIssue.set(field.fieldId, { field, values: before })
+    ofIssue.set(field.fieldId, { field, values: before, isFormer: true })
     inputs.set(entry.host_id, ofIssue)
     tally.undone++
   }

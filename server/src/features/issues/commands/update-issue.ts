@@ -10,7 +10,7 @@ import { projectFields } from '../../custom-fields/index.ts'
 import { aclOf, changedSince, readVisibility, recordMentions, requireSilent, versionOf } from '../../hosts/index.ts'
 import { changeVisibility, namesOf, readPermitted } from '../change-visibility.ts'
 import { noteChange } from '../changes/settle-changes.ts'
-import { type FieldBody, readFieldInputs } from '../field-inputs.ts'
+import { readFieldInputs } from '../field-inputs.ts'
 import { findIssue } from '../find-issue.ts'
 import { issueHost } from '../issue-host.ts'
 import { applyParts } from '../issue-parts.ts'
@@ -26,6 +26,8 @@ export interface IssueUpdate {
   readonly body: BodyOf<'Issue'>
   /** Task list items of the description to tick or clear. */
   readonly checkboxes?: readonly TaskChange[]
+  /** Its fields had these values before, and a change is taken back. */
+  readonly areFormer?: boolean
 }
 
 /** Changes what the body holds and nothing else. With If-Match a text that has changed since is not overwritten. */
@@ -42,16 +44,18 @@ export async function updateIssue(ctx: RequestContext, idText: string, update: I
     await changeTexts(ctx, issue, update)
     await limit(ctx, issue, body)
     await changeReporter(ctx, issue, body)
-    await changeFieldsOf(ctx, issue, body.customFields ?? body.fields ?? [])
+    await changeFieldsOf(ctx, issue, update)
     await applyParts(ctx, issue, body, { isNew: false })
     return issue.id
   })
 }
 
-async function changeFieldsOf(ctx: RequestContext, issue: VisibleIssue, bodies: readonly FieldBody[]): Promise<void> {
+async function changeFieldsOf(ctx: RequestContext, issue: VisibleIssue, update: IssueUpdate): Promise<void> {
+  const { body, areFormer: isFormer = false } = update
+  const bodies = body.customFields ?? body.fields ?? []
   if (bodies.length === 0) return
   const fields = await projectFields(ctx, issue.project_id)
-  await changeFields(ctx, issue, await readFieldInputs(ctx, fields, bodies, { typeRequired: true }))
+  await changeFields(ctx, issue, await readFieldInputs(ctx, fields, bodies, { typeRequired: true, isFormer }))
 }
 
 async function changeTexts(ctx: RequestContext, issue: VisibleIssue, { body, checkboxes = [] }: IssueUpdate) {
