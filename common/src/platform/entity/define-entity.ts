@@ -31,6 +31,8 @@ export interface Entity<
   readonly name: N
   /** First part of its database ids; null for entities without ids of their own. */
   readonly classNo: number | null
+  /** As `classNo`. Throws when the entity has no ids of its own. */
+  ownClass(): number
   /** Names of the entities it extends, nearest first. */
   readonly supertypes: readonly S[]
   /** Of a shape of bodies: what replies show in its place. */
@@ -137,6 +139,7 @@ export function defineEntity<
   return {
     name: definition.name,
     classNo,
+    ownClass,
     id: row => formatId(ownClass(), row),
     parseId: text => parseId(ownClass(), text),
     requireId: text => requireId(ownClass(), text),

@@ -15,8 +15,6 @@ export interface LinkSlot {
   readonly side: LinkSide
 }
 
-const LINK_TYPE_CLASS = 106
-
 /** Name of the built-in type by which an issue has one parent and any number of subtasks. */
 export const SUBTASK = 'Subtask'
 
@@ -32,7 +30,7 @@ export function slotsOf(types: readonly LinkType[]): readonly LinkSlot[] {
   return types.flatMap(type => (type.directed ? (['s', 't'] as const) : ([''] as const)).map(side => ({ type, side })))
 }
 
-export const slotId = ({ type, side }: LinkSlot): string => `${LINK_TYPE_CLASS}-${type.id}${side}`
+export const slotId = ({ type, side }: LinkSlot): string => `${IssueLinkType.ownClass()}-${type.id}${side}`
 
 /** The phrase that leads from the issue to the linked one: “parent for”, “subtask of”. */
 export function phraseOf({ type, side }: LinkSlot): string {

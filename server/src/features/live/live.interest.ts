@@ -1,11 +1,10 @@
+import { Issue } from '@cairn/common/features/issues'
 import { MAX_SUBJECTS } from '@cairn/common/features/live'
+import { Project } from '@cairn/common/features/projects'
 import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { EventPlace } from '../../platform/events/index.ts'
 import type { Message } from './live.messages.ts'
-
-const ISSUE_CLASS = 2
-const PROJECT_CLASS = 0
 
 /** What a stream is about. What of it its reader may see is found out with each message. */
 export interface Interest {
@@ -22,10 +21,10 @@ export function readInterest(
   },
   hostClasses: readonly number[],
 ): Interest {
-  const issues = readIds('issues', query.issues, [ISSUE_CLASS])
+  const issues = readIds('issues', query.issues, [Issue.ownClass()])
   const others = readIds('hosts', query.hosts, hostClasses)
   const hosts = new Set([...issues, ...others])
-  const projects = query.projects === '*' ? 'all' : readIds('projects', query.projects, [PROJECT_CLASS])
+  const projects = query.projects === '*' ? 'all' : readIds('projects', query.projects, [Project.ownClass()])
   if (hosts.size === 0 && projects !== 'all' && projects.size === 0)
     throw new AppError('invalid_parameter', { name: 'issues', reason: 'issues, hosts or projects expected' })
   return { hosts, projects }

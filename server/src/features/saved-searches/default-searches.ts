@@ -1,3 +1,5 @@
+import { Project } from '@cairn/common/features/projects'
+import { SavedQuery } from '@cairn/common/features/saved-searches'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Db } from '../../platform/db/index.ts'
@@ -5,8 +7,6 @@ import { projectFields } from '../custom-fields/index.ts'
 import type { NewProject } from '../projects/index.ts'
 import { insertSavedQuery } from './commands/write-saved-query.ts'
 import { forgetPins } from './folder-pins.ts'
-import { PROJECT_CLASS } from './folders.ts'
-import { SAVED_QUERY_CLASS } from './saved-searches.store.ts'
 
 /** Searches that everybody has: `me` in them is who looks. */
 const BUILT_IN = [
@@ -41,7 +41,7 @@ export async function saveUnassigned(ctx: RequestContext, project: NewProject): 
 
 /** With a project go its pins and the searches that were made along with it. */
 export async function forgetProject(ctx: RequestContext, projectId: number): Promise<void> {
-  await forgetPins(ctx, PROJECT_CLASS, [projectId])
+  await forgetPins(ctx, Project.ownClass(), [projectId])
   const { rows } = await sql<{ key: string }>`select key from project_key where project_id = ${projectId}`.execute(
     ctx.db,
   )
@@ -50,7 +50,7 @@ export async function forgetProject(ctx: RequestContext, projectId: number): Pro
       where name = ${unassignedName(key)} and query = ${unassignedQuery(key)} returning id`.execute(ctx.db)
     await forgetPins(
       ctx,
-      SAVED_QUERY_CLASS,
+      SavedQuery.ownClass(),
       gone.map(({ id }) => id),
     )
   }

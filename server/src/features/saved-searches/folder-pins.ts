@@ -1,10 +1,10 @@
+import { SavedQuery } from '@cairn/common/features/saved-searches'
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray, transaction } from '../../platform/db/index.ts'
 import type { AnyLoader } from '../../platform/projection/index.ts'
 
-const SAVED_QUERY_CLASS = 7
 const MAX_PINNED = 1_000
 
 /** SQL: whether the reader has pinned the folder; `byDefault` says what holds while the reader decided nothing. */
@@ -89,7 +89,7 @@ export async function pinFolder(
 async function decideDefaults(ctx: RequestContext): Promise<void> {
   await sql`
     insert into folder_pin (user_id, class_no, folder_id, pinned, ordinal)
-    select ${ctx.actor.userId}, ${SAVED_QUERY_CLASS}, s.id, true,
+    select ${ctx.actor.userId}, ${SavedQuery.ownClass()}, s.id, true,
       row_number() over (order by s.name collate "und-x-icu", s.id) - ${MAX_PINNED}
     from saved_query s where s.kind is not null and s.deleted_at is null
     on conflict (user_id, class_no, folder_id) do nothing`.execute(ctx.db)

@@ -1,10 +1,9 @@
 export { eraseDeletedSavedQueries } from './commands/erase-saved-queries.ts'
 export { ensureBuiltInSearches } from './default-searches.ts'
 export type { FolderKey } from './folder-pins.ts'
-export { findFolder, PROJECT_CLASS, TAG_CLASS } from './folders.ts'
+export { findFolder } from './folders.ts'
 export { savedSearchesFeature } from './saved-searches.feature.ts'
 export {
   findSavedQuery,
   ownFirst,
-  SAVED_QUERY_CLASS,
 } from './saved-searches.store.ts'

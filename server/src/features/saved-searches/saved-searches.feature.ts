@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { Project } from '@cairn/common/features/projects'
 import * as contract from '@cairn/common/features/saved-searches'
+import { Tag } from '@cairn/common/features/tags'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
@@ -12,7 +14,7 @@ import { addRecentSearch, deleteRecentSearch, recentSearches } from './commands/
 import { createSavedQuery, updateSavedQuery } from './commands/write-saved-query.ts'
 import { forgetProject, saveUnassigned } from './default-searches.ts'
 import { forgetPins, pinFolder, pinnedFields } from './folder-pins.ts'
-import { findFolder, findProjectFolder, folderRef, PROJECT_CLASS, pageOfFolders, TAG_CLASS } from './folders.ts'
+import { findFolder, findProjectFolder, folderRef, pageOfFolders } from './folders.ts'
 import { savedSearchLoaders, searchesOfUser } from './saved-searches.loader.ts'
 import { findSavedQuery, pageOfSavedQueries } from './saved-searches.store.ts'
 
@@ -23,16 +25,16 @@ export const savedSearchesFeature = defineFeature({
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   contributes: [
     userHooks.add({ removed: handOverSearches }),
-    tagHooks.add({ erasing: (ctx, tag) => forgetPins(ctx, TAG_CLASS, [tag.id]) }),
+    tagHooks.add({ erasing: (ctx, tag) => forgetPins(ctx, Tag.ownClass(), [tag.id]) }),
     projectHooks.add({ created: saveUnassigned, deleting: forgetProject }),
   ],
   loaders: savedSearchLoaders,
   loaderFields: {
     User: searchesOfUser,
     Me: searchesOfUser,
-    Project: pinnedFields(PROJECT_CLASS),
-    Tag: pinnedFields(TAG_CLASS),
-    IssueTag: pinnedFields(TAG_CLASS),
+    Project: pinnedFields(Project.ownClass()),
+    Tag: pinnedFields(Tag.ownClass()),
+    IssueTag: pinnedFields(Tag.ownClass()),
   },
   routes: [
     handle(contract.listSavedQueries, async (ctx, { query, paging }) =>

@@ -1,10 +1,10 @@
+import { SavedQuery } from '@cairn/common/features/saved-searches'
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
 import { type AnyLoader, defineLoader, refsByOwner, refTo } from '../../platform/projection/index.ts'
 import { folderCondition, sharingFieldsOf } from '../tags/index.ts'
 import { pinnedFields } from './folder-pins.ts'
-import { SAVED_QUERY_CLASS } from './saved-searches.store.ts'
 import type { RecentSearchTable, SavedQueryTable } from './saved-searches.tables.ts'
 
 type SavedQueryRow = Selectable<SavedQueryTable>
@@ -19,7 +19,7 @@ const savedQueryLoader = defineLoader<SavedQueryRow, number>({
     return new Map(rows.map(row => [row.id, row]))
   },
   fields: {
-    id: { value: row => `${SAVED_QUERY_CLASS}-${row.id}` },
+    id: { value: row => SavedQuery.id(row.id) },
     name: { columns: ['name'], value: row => row.name },
     shortName: { columns: ['name'], value: row => row.name },
     query: { columns: ['query'], value: row => row.query },
@@ -28,13 +28,13 @@ const savedQueryLoader = defineLoader<SavedQueryRow, number>({
     created: { columns: ['created'], value: row => row.created },
     updated: { columns: ['updated'], value: row => row.updated },
     isBuiltIn: { columns: ['kind'], value: row => row.kind !== null },
-    issuesUrl: { value: row => `/api/savedQueries/${SAVED_QUERY_CLASS}-${row.id}/issues` },
+    issuesUrl: { value: row => `/api/savedQueries/${SavedQuery.ownClass()}-${row.id}/issues` },
     ringId: { value: () => null },
     template: { value: () => false },
     pinnedByDefault: { columns: ['kind'], value: row => row.kind !== null },
     pinnedInHelpdesk: { value: () => false },
     ...sharingFieldsOf<SavedQueryRow>(),
-    ...pinnedFields<SavedQueryRow>(SAVED_QUERY_CLASS, { columns: ['kind'], value: row => row.kind !== null }),
+    ...pinnedFields<SavedQueryRow>(SavedQuery.ownClass(), { columns: ['kind'], value: row => row.kind !== null }),
   },
 })
 

@@ -8,7 +8,6 @@ import { folderCondition, restorableCondition } from '../tags/index.ts'
 import { pinnedCondition } from './folder-pins.ts'
 import type { SavedQueryTable } from './saved-searches.tables.ts'
 
-export const SAVED_QUERY_CLASS = 7
 const MAX_INT = 2_147_483_647
 
 export type StoredSavedQuery = Selectable<SavedQueryTable>
@@ -55,7 +54,7 @@ export async function pageOfSavedQueries(
     where ${folderCondition(ctx, 's')}
       ${filter.ownerId === undefined ? sql`` : sql`and s.owner_id = ${filter.ownerId}`}
       ${filter.query?.trim() ? sql`and lower(s.name) like lower(${containsPattern(filter.query)})` : sql``}
-      ${filter.pinned ? sql`and ${pinnedCondition(ctx, SAVED_QUERY_CLASS, 's.id', sql`s.kind is not null`)} = ${filter.pinned === 'true'}` : sql``}
+      ${filter.pinned ? sql`and ${pinnedCondition(ctx, SavedQuery.ownClass(), 's.id', sql`s.kind is not null`)} = ${filter.pinned === 'true'}` : sql``}
     order by s.kind is null, s.name collate "und-x-icu", s.id
     offset ${paging.skip} limit ${paging.top}`.execute(ctx.db)
   return rows.map(row => row.id)

@@ -1,6 +1,6 @@
 import type { HostTagRoutes } from '@cairn/common/features/tags'
+import { Tag } from '@cairn/common/features/tags'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { FeatureParts } from '../../platform/feature/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
@@ -8,7 +8,7 @@ import { handle } from '../handle.ts'
 import type { HostKind } from '../hosts/index.ts'
 import { tagHost, untagHost } from './commands/tag-host.ts'
 import { tagsOfHost } from './tags.loader.ts'
-import { TAG_CLASS, visibleTagsOf } from './tags.store.ts'
+import { visibleTagsOf } from './tags.store.ts'
 
 /** Tags on a kind of hosts, for the descriptor of a feature. Who may change a host may tag it. */
 export function tagsFor(
@@ -25,7 +25,7 @@ export function tagsFor(
       ),
       handle(get, async (ctx, { params }) => {
         const ids = await tagIds(ctx, params.id)
-        const id = parseId(TAG_CLASS, params.tagId)
+        const id = Tag.parseId(params.tagId)
         if (id === null || !ids.includes(id)) throw notFound(params.tagId)
         return new Ref('Tag', id)
       }),

@@ -1,3 +1,4 @@
+import { Tag } from '@cairn/common/features/tags'
 import { formatId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -13,12 +14,11 @@ import {
 } from '../hosts/index.ts'
 import { tagHost, untagHost } from './commands/tag-host.ts'
 import { tagCondition } from './tags.policy.ts'
-import { TAG_CLASS } from './tags.store.ts'
 
 /** What history knows of tags. */
 export const tagValues: HistoryValue = {
   entity: 'Tag',
-  idClass: TAG_CLASS,
+  idClass: Tag.ownClass(),
   gone: 'hidden',
   fates: (ctx, ids) => sql`
     select tag.id::bigint as id, case when ${tagCondition(ctx, 'tag')} then 'live' else 'hidden' end as fate
@@ -62,8 +62,8 @@ export const tagHistory: readonly HistoryCategory[] = [
       byValue: true,
       undo: async (ctx, { kind, host }, { added, removed }) => {
         const id = formatId(kind.idClass, host.id)
-        for (const tag of valuesOf(added)) await untagHost(ctx, kind, id, formatId(TAG_CLASS, tag.id))
-        for (const tag of valuesOf(removed)) await tagHost(ctx, kind, id, { id: formatId(TAG_CLASS, tag.id) })
+        for (const tag of valuesOf(added)) await untagHost(ctx, kind, id, Tag.id(tag.id))
+        for (const tag of valuesOf(removed)) await tagHost(ctx, kind, id, { id: Tag.id(tag.id) })
       },
     },
   },

@@ -10,9 +10,6 @@ import { STAR } from './tag-values.ts'
 import { isUsable, restorableCondition, tagCondition, usableCondition } from './tags.policy.ts'
 import type { TagTable } from './tags.tables.ts'
 
-/** First part of the ids of tags: 6 in `6-17`. */
-export const TAG_CLASS = 6
-
 export type StoredTag = Selectable<TagTable>
 
 /** A tag that may be put on hosts. */

@@ -4,8 +4,6 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { attempt } from '../../issues/index.ts'
 import { deleteTag, folderCondition, restoreTag } from '../../tags/index.ts'
 
-const TAG_CLASS = 6
-
 /**
  * Deletes tags that commands made and that nothing else uses by now: nothing carries them, no search that the actor sees
  * names them, nobody was given them. Gives those that are gone. Searches of others cannot mean a tag that is the actor's
@@ -24,7 +22,7 @@ export async function removeNewTags(
         select 1 from host_tag it where it.tag_id = t.id and not exists (
           select 1 from issue i
           where i.id = it.host_id and i.deleted_at is not null and i.id = any(${[...copies]}::bigint[])))
-      and not exists (select 1 from folder_pin p where p.class_no = ${TAG_CLASS}::int and p.folder_id = t.id and p.pinned)
+      and not exists (select 1 from folder_pin p where p.class_no = ${Tag.ownClass()}::int and p.folder_id = t.id and p.pinned)
       and not exists (select 1 from issue_draft d where t.id = any(d.tags))
       and not exists (select 1 from saved_query q where ${folderCondition(ctx, 'q')} and position(lower(t.name) in lower(q.query)) > 0)
     order by t.id`.execute(ctx.db)

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { MAX_QUERY_LENGTH } from '@cairn/common/features/issue-search'
+import { Project } from '@cairn/common/features/projects'
 import { completionAt, parseQuery, type SortKey } from '@cairn/common/features/search'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { queryAttributesOf } from '../../issues/index.ts'
-import { findFolder, PROJECT_CLASS } from '../../saved-searches/index.ts'
+import { findFolder } from '../../saved-searches/index.ts'
 import { type DescribedProblem, describeProblems } from '../dictionary/describe-problems.ts'
 import { loadDictionary } from '../dictionary/load-dictionary.ts'
 import type { FilterFieldRow } from './filter-field.ts'
@@ -63,7 +64,7 @@ async function projectsOfFolders(ctx: RequestContext, body: BodyOf<'SearchSugges
   const given = [body.folder, ...(body.folders ?? [])].flatMap(folder => (folder?.id ? [folder.id] : []))
   if (given.length > MAX_FOLDERS) throw new AppError('list_too_long', { name: 'folders', limit: MAX_FOLDERS })
   const found = await Promise.all([...new Set(given)].map(id => findFolder(ctx, id)))
-  return found.flatMap(folder => (folder.classNo === PROJECT_CLASS ? [folder.id] : []))
+  return found.flatMap(folder => (folder.classNo === Project.ownClass() ? [folder.id] : []))
 }
 
 async function sortRows(ctx: RequestContext, keys: readonly SortKey[]): Promise<readonly SortRow[]> {

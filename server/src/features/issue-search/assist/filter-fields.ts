@@ -1,10 +1,11 @@
 import { CustomField } from '@cairn/common/features/custom-fields'
+import { Project } from '@cairn/common/features/projects'
 import { type Completion, type createDictionary, parseQuery, quoteName } from '@cairn/common/features/search'
 import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { Paging } from '../../../platform/http/index.ts'
 import { queryAttributesOf } from '../../issues/index.ts'
-import { findFolder, PROJECT_CLASS } from '../../saved-searches/index.ts'
+import { findFolder } from '../../saved-searches/index.ts'
 import { loadDictionary } from '../dictionary/load-dictionary.ts'
 import { type FilterFieldRow, idOf, nameOf, predefinedFields } from './filter-field.ts'
 import { visibleFields } from './known-fields.ts'
@@ -49,7 +50,7 @@ export async function filterFields(ctx: RequestContext, query: FilterFieldsQuery
 async function projectsAround(ctx: RequestContext, folder: string | undefined): Promise<ReadonlySet<number>> {
   if (!folder) return new Set()
   const found = await findFolder(ctx, folder)
-  return new Set(found.classNo === PROJECT_CLASS ? [found.id] : [])
+  return new Set(found.classNo === Project.ownClass() ? [found.id] : [])
 }
 
 /** The filter field of that id, or with that name; throws `not_found`, also for what one may not know of. */

@@ -1,14 +1,15 @@
 import { listSavedQueryIssues } from '@cairn/common/features/issue-search'
+import { SavedQuery } from '@cairn/common/features/saved-searches'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { BoundRoute } from '../../../platform/http/index.ts'
 import { type AnyLoader, refsTo } from '../../../platform/projection/index.ts'
 import { handle } from '../../handle.ts'
 import { wantFields } from '../../issues/index.ts'
-import { findSavedQuery, SAVED_QUERY_CLASS } from '../../saved-searches/index.ts'
+import { findSavedQuery } from '../../saved-searches/index.ts'
 import { findByQuery } from '../list/find-by-query.ts'
 
-const folderOf = (id: number): string => `${SAVED_QUERY_CLASS}-${id}`
+const folderOf = (id: number): string => SavedQuery.id(id)
 
 /** Contract → verb, for issues reached through saved searches. */
 export const savedQueryIssueRoutes: readonly BoundRoute[] = [

@@ -1,11 +1,13 @@
 import { Issue } from '@cairn/common/features/issues'
+import { SavedQuery } from '@cairn/common/features/saved-searches'
 import type { Condition } from '@cairn/common/features/search'
+import { Tag } from '@cairn/common/features/tags'
 import { formatId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { anyOf } from '../../../platform/db/index.ts'
 import { type AnyLoader, type FieldLoader, inlineLoader, Ref, refsTo } from '../../../platform/projection/index.ts'
 import { queryAttributesOf } from '../../issues/index.ts'
-import { type FolderKey, SAVED_QUERY_CLASS, TAG_CLASS } from '../../saved-searches/index.ts'
+import type { FolderKey } from '../../saved-searches/index.ts'
 import { highlightRanges, type TextRange, type TextSearch } from '../../search/index.ts'
 import type { ClauseRow, Explanation } from './explain.ts'
 import type { IssueNodeRow } from './issue-tree.ts'
@@ -29,7 +31,7 @@ export interface CountRow {
 const folderRef = (folder: FolderKey | null): Ref | null =>
   folder &&
   new Ref(
-    folder.classNo === SAVED_QUERY_CLASS ? 'SavedQuery' : folder.classNo === TAG_CLASS ? 'Tag' : 'Project',
+    folder.classNo === SavedQuery.ownClass() ? 'SavedQuery' : folder.classNo === Tag.ownClass() ? 'Tag' : 'Project',
     folder.id,
   )
 

@@ -1,3 +1,5 @@
+import { Project } from '@cairn/common/features/projects'
+import { SavedQuery } from '@cairn/common/features/saved-searches'
 import {
   type Condition,
   type Dictionary,
@@ -6,17 +8,11 @@ import {
   quoteName,
   type SortKey,
 } from '@cairn/common/features/search'
+import { Tag } from '@cairn/common/features/tags'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { resolveProject } from '../../projects/index.ts'
-import {
-  type FolderKey,
-  findFolder,
-  findSavedQuery,
-  PROJECT_CLASS,
-  SAVED_QUERY_CLASS,
-  TAG_CLASS,
-} from '../../saved-searches/index.ts'
+import { type FolderKey, findFolder, findSavedQuery } from '../../saved-searches/index.ts'
 import { findTag } from '../../tags/index.ts'
 import { describeProblems } from '../dictionary/describe-problems.ts'
 import { loadDictionary } from '../dictionary/load-dictionary.ts'
@@ -90,14 +86,12 @@ interface OpenFolder {
 
 async function openFolder(ctx: RequestContext, id: string): Promise<OpenFolder> {
   const key = await findFolder(ctx, id)
-  if (key.classNo === SAVED_QUERY_CLASS) {
-    const { name, query } = await findSavedQuery(ctx, `${SAVED_QUERY_CLASS}-${key.id}`)
+  if (key.classNo === SavedQuery.ownClass()) {
+    const { name, query } = await findSavedQuery(ctx, SavedQuery.id(key.id))
     return { key, name, query, text: `saved search: ${quoteName(name)}` }
   }
-  const isTag = key.classNo === TAG_CLASS
-  const { name } = isTag
-    ? await findTag(ctx, `${TAG_CLASS}-${key.id}`)
-    : await resolveProject(ctx, `${PROJECT_CLASS}-${key.id}`)
+  const isTag = key.classNo === Tag.ownClass()
+  const { name } = isTag ? await findTag(ctx, Tag.id(key.id)) : await resolveProject(ctx, Project.id(key.id))
   return { key, name, text: `${isTag ? 'tag' : 'project'}: ${quoteName(name)}` }
 }
 
@@ -112,7 +106,7 @@ const UNRESOLVED: Condition = {
 
 const insideOf = ({ classNo, id }: FolderKey): Condition => ({
   kind: 'predicate',
-  attribute: { id: classNo === TAG_CLASS ? 'tag' : 'project' },
+  attribute: { id: classNo === Tag.ownClass() ? 'tag' : 'project' },
   test: { kind: 'ids', ids: [id] },
   ...NOWHERE,
 })

@@ -1,7 +1,8 @@
+import { Project } from '@cairn/common/features/projects'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { type OrderColumn, totalOrder } from '../../issues/index.ts'
-import { type FolderKey, PROJECT_CLASS } from '../../saved-searches/index.ts'
+import type { FolderKey } from '../../saved-searches/index.ts'
 
 /**
  * The order into which people put the issues of a tag or saved search: first the moved ones, then all others, newest
@@ -11,7 +12,7 @@ export async function manualOrder(
   ctx: RequestContext,
   folder: FolderKey | null,
 ): Promise<readonly OrderColumn[] | null> {
-  if (!folder || folder.classNo === PROJECT_CLASS) return null
+  if (!folder || folder.classNo === Project.ownClass()) return null
   const { rows } = await sql`select 1 from folder_order where folder_id = ${folder.id} limit 1`.execute(ctx.db)
   if (rows.length === 0) return null
   return totalOrder([

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { holdAdvisoryLock, transaction } from '../../../platform/db/index.ts'
 import { findIssue } from '../../issues/index.ts'
-import { type FolderKey, findFolder, findSavedQuery, SAVED_QUERY_CLASS, TAG_CLASS } from '../../saved-searches/index.ts'
+import { type FolderKey, findFolder, findSavedQuery } from '../../saved-searches/index.ts'
 import { findTag, isUpdatable, requireOnFolder } from '../../tags/index.ts'
 import { findByQuery, openList, readList } from '../list/find-by-query.ts'
 import { readQuery } from '../list/read-query.ts'
@@ -49,9 +49,10 @@ export async function moveInFolder(
 }
 
 async function requireUpdatable(ctx: RequestContext, { classNo, id }: FolderKey): Promise<void> {
-  if (classNo !== TAG_CLASS && classNo !== SAVED_QUERY_CLASS)
+  if (classNo !== Tag.ownClass() && classNo !== SavedQuery.ownClass())
     throw new AppError('bad_request', { reason: 'only tags and saved searches have an order of their own' })
-  const folder = classNo === TAG_CLASS ? await findTag(ctx, Tag.id(id)) : await findSavedQuery(ctx, SavedQuery.id(id))
+  const folder =
+    classNo === Tag.ownClass() ? await findTag(ctx, Tag.id(id)) : await findSavedQuery(ctx, SavedQuery.id(id))
   requireOnFolder(isUpdatable(ctx, folder), folder, 'UPDATE_WATCH_FOLDER')
 }
 

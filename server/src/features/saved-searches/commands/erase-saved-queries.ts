@@ -1,8 +1,8 @@
+import { SavedQuery } from '@cairn/common/features/saved-searches'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { forgetPins } from '../folder-pins.ts'
-import { SAVED_QUERY_CLASS } from '../saved-searches.store.ts'
 
 const PORTION = 500
 
@@ -16,7 +16,7 @@ export async function eraseDeletedSavedQueries(ctx: RequestContext, time: number
       delete from saved_query where id in (select id from saved_query where deleted_at < ${time}::bigint
         order by deleted_at limit ${PORTION} for update skip locked) returning id`.execute(ctx.db)
     const ids = rows.map(row => row.id)
-    await forgetPins(ctx, SAVED_QUERY_CLASS, ids)
+    await forgetPins(ctx, SavedQuery.ownClass(), ids)
     return ids
   })
 }

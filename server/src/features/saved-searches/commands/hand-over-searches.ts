@@ -1,7 +1,7 @@
+import { SavedQuery } from '@cairn/common/features/saved-searches'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { forgetPins } from '../folder-pins.ts'
-import { SAVED_QUERY_CLASS } from '../saved-searches.store.ts'
 
 /**
  * When a person is removed, searches that nobody else sees go with them, and shared ones belong to the successor from
@@ -12,7 +12,7 @@ export async function handOverSearches(ctx: RequestContext, userId: number, succ
     and (acl <@ array[owner_id] or deleted_at is not null) returning id`.execute(ctx.db)
   await forgetPins(
     ctx,
-    SAVED_QUERY_CLASS,
+    SavedQuery.ownClass(),
     rows.map(row => row.id),
   )
   await sql`delete from folder_pin where user_id = ${userId}`.execute(ctx.db)

@@ -1,12 +1,11 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { Tag } from '@cairn/common/features/tags'
 import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import type { Host, HostKind } from '../../hosts/index.ts'
 import { addTags, dropTags, type NamedTag } from '../host-tags.ts'
-import { findUsableTag, TAG_CLASS, visibleTagsOf } from '../tags.store.ts'
+import { findUsableTag, visibleTagsOf } from '../tags.store.ts'
 
 /** Adds a tag that the actor may use. Does nothing when the host has it. Gives the tag's id. */
 export async function tagHost(
@@ -29,7 +28,7 @@ export async function untagHost(ctx: RequestContext, kind: HostKind, idText: str
   await transaction(ctx, async ctx => {
     const host = await kind.find(ctx, idText, { lock: true })
     kind.requireUpdate(ctx, host)
-    const [tag] = (await visibleTagsOf(ctx, host.id)).filter(({ id }) => id === parseId(TAG_CLASS, tagText))
+    const [tag] = (await visibleTagsOf(ctx, host.id)).filter(({ id }) => id === Tag.parseId(tagText))
     if (!tag) throw notFound(tagText)
     await dropTags(ctx, kind, [{ host, tag }])
   })
