@@ -2,9 +2,10 @@ export { CHOICE_FIELDS, useFieldUsers } from './api/use-choices.ts'
 export { useListProjects } from './api/use-list-projects.ts'
 export { FieldEditor } from './components/field-editor.tsx'
 export { ColorDot, FieldValue, ItemMark } from './components/field-value.tsx'
-export { ISSUE_FIELD_FIELDS, type IssueFieldData, PROJECT_FIELD_FIELDS } from './model/custom-field.ts'
+export { ValueMark } from './components/value-mark.tsx'
+export { ISSUE_FIELD_FIELDS, type IssueFieldData, NEW_ISSUE_FIELD_FIELDS } from './model/custom-field.ts'
 export { dayOf, timeOfDay } from './model/field-dates.ts'
-export { isPriorityField, isTypeField, priorityLevel, typeKind } from './model/field-look.ts'
+export { isPriorityField, isTypeField } from './model/field-look.ts'
 export { fieldText } from './model/field-text.ts'
 export {
   type FieldValueItem,
@@ -17,4 +18,4 @@ export {
 } from './model/field-value.ts'
 export { issueFieldView, type ProjectFieldView, projectFieldView } from './model/field-view.ts'
 export type { ListProject } from './model/list-project.ts'
-export { CHOSEN_FIELDS, FIELD_VALUE_FIELDS } from './model/value-fields.ts'
+export { FIELD_VALUE_FIELDS } from './model/value-fields.ts'

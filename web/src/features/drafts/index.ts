@@ -12,7 +12,6 @@ export {
   type IssueDraft,
   issueBody,
   isWorthKeeping,
-  NEW_ISSUE_FIELD_FIELDS,
   type NewIssueField,
   problemsOf,
 } from './components/new-issue.ts'

@@ -1,5 +1,5 @@
 import type { Read } from '@cairn/common/features/entities'
-import { FIELD_VALUE_FIELDS } from './value-fields.ts'
+import { CHOSEN_FIELDS, FIELD_VALUE_FIELDS } from './value-fields.ts'
 
 /** A field of a project as the editors need it; also part of every issue. */
 export const PROJECT_FIELD_FIELDS = {
@@ -16,6 +16,13 @@ export const PROJECT_FIELD_FIELDS = {
     ordinal: true,
     fieldType: { id: true, valueType: true, isMultiValue: true },
   },
+} as const
+
+/** The same of an issue that does not exist yet: what it starts with, and when it is shown. */
+export const NEW_ISSUE_FIELD_FIELDS = {
+  ...PROJECT_FIELD_FIELDS,
+  defaultValues: CHOSEN_FIELDS,
+  condition: { field: { id: true }, values: { id: true }, showForNullValue: true },
 } as const
 
 export const ISSUE_FIELD_FIELDS = {

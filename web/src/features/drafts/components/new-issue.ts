@@ -1,9 +1,8 @@
 import type { Read } from '@cairn/common/features/entities'
 import { type ApiError, isApiError, problemText } from '../../../platform/api/index.ts'
 import {
-  CHOSEN_FIELDS,
   fieldValueBody,
-  PROJECT_FIELD_FIELDS,
+  type NEW_ISSUE_FIELD_FIELDS,
   type ProjectFieldView,
   projectFieldView,
   valueItems,
@@ -11,12 +10,6 @@ import {
 import type { LinkedIssueData } from '../../links/index.ts'
 import type { TagData } from '../../tags/index.ts'
 import { type Audience, visibilityBody } from '../../users/index.ts'
-
-export const NEW_ISSUE_FIELD_FIELDS = {
-  ...PROJECT_FIELD_FIELDS,
-  defaultValues: CHOSEN_FIELDS,
-  condition: { field: { id: true }, values: { id: true }, showForNullValue: true },
-} as const
 
 /** A field of the project as the form of a new issue reads it. */
 export type NewIssueField = Read<'ProjectCustomField', typeof NEW_ISSUE_FIELD_FIELDS>

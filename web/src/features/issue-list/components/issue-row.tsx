@@ -4,12 +4,10 @@ import type { Formats, Translate } from '../../../platform/i18n/index.ts'
 import { Link } from '../../../platform/navigation/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { PriorityIcon } from '../../../ui/priority-icon.tsx'
 import { StateIcon } from '../../../ui/state-icon.tsx'
 import { stateKind } from '../../../ui/state-kind.ts'
 import { Tag } from '../../../ui/tag.tsx'
-import { TypeIcon } from '../../../ui/type-icon.tsx'
-import { itemColor, itemText, priorityLevel, typeKind } from '../../custom-fields/index.ts'
+import { itemColor, itemText, ValueMark } from '../../custom-fields/index.ts'
 import type { ListedIssue } from '../../issues/index.ts'
 import { rowValues } from '../../issues/index.ts'
 import { shownTags } from '../../tags/index.ts'
@@ -176,10 +174,10 @@ function UsualColumns({ issue, isMarking, t, formats }: UsualColumnsProps) {
   return (
     <>
       <span data-row-field="priority" className={cx(CELL, 'w-6', isMarking && 'max-xs:invisible')}>
-        {priority && <PriorityIcon level={priorityLevel(priority.name ?? '')} label={itemText(priority)} size={15} />}
+        <ValueMark of="priority" item={priority} />
       </span>
       <span data-row-field="type" className={cx(CELL, 'w-6 @max-[24rem]:hidden')}>
-        {type && <TypeIcon kind={typeKind(type.name ?? '')} label={itemText(type)} size={15} />}
+        <ValueMark of="type" item={type} />
       </span>
       <span
         dir="ltr"

@@ -1,10 +1,9 @@
 import type { Formats, Translate } from '../../../platform/i18n/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { PriorityIcon } from '../../../ui/priority-icon.tsx'
 import { StateIcon } from '../../../ui/state-icon.tsx'
 import { stateKind } from '../../../ui/state-kind.ts'
-import { itemText, priorityLevel } from '../../custom-fields/index.ts'
+import { itemText, ValueMark } from '../../custom-fields/index.ts'
 import type { ListedIssue } from '../../issues/index.ts'
 import { rowValues } from '../../issues/index.ts'
 import { Ago } from './ago.tsx'
@@ -24,7 +23,7 @@ export function RowLines({ issue, isMarking, t, formats }: RowLinesProps) {
   return (
     <>
       <span className={cx('flex w-6 shrink-0 self-start pt-3.5', isMarking && 'invisible')}>
-        {priority && <PriorityIcon level={priorityLevel(priority.name ?? '')} label={itemText(priority)} size={15} />}
+        <ValueMark of="priority" item={priority} />
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span dir="auto" className={cx('truncate', (resolved !== null || issue.isOutside) && 'text-muted')}>

@@ -5,10 +5,9 @@ import { Link } from '../../../platform/navigation/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { PriorityIcon } from '../../../ui/priority-icon.tsx'
 import { StateIcon } from '../../../ui/state-icon.tsx'
 import { stateKind } from '../../../ui/state-kind.ts'
-import { itemText, priorityLevel } from '../../custom-fields/index.ts'
+import { itemText, ValueMark } from '../../custom-fields/index.ts'
 import { issuePath } from '../../issue-ui/index.ts'
 import { rowValues } from '../../issues/index.ts'
 import type { LinkedIssueData } from '../model/link.ts'
@@ -55,7 +54,7 @@ export function LinkRow({ other, onRemove, before }: LinkRowProps) {
           {stateText}
         </span>
         <span title={priority && itemText(priority)} className="flex w-4 shrink-0">
-          {priority && <PriorityIcon level={priorityLevel(priority.name ?? '')} label={itemText(priority)} size={15} />}
+          <ValueMark of="priority" item={priority} />
         </span>
         <span title={assignee && t('issues.row.assignee', { name: itemText(assignee) })} className="flex w-5 shrink-0">
           {assignee && <Avatar name={itemText(assignee)} url={assignee.avatarUrl ?? null} decorative={false} />}

@@ -2,7 +2,7 @@ import { createIssueRoute } from '@cairn/common/features/issues'
 import { call, isApiError } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { dropIssueDraft, type issueBody } from '../../drafts/index.ts'
-import { refreshIssueLists } from '../../issues/index.ts'
+import { noteIds, refreshIssueLists } from '../../issues/index.ts'
 import { visibilityBody } from '../../users/index.ts'
 
 export type CreatedIssue = { readonly id: string; readonly idReadable: string; readonly hadDraft: boolean }
@@ -26,6 +26,8 @@ export async function createIssue({ body, draft, hasFiles, command }: NewIssue):
   // It came of the draft of the first time. The one that was begun when that seemed to have failed is left over; files may
   // be in it alone.
   if (isRepeated && draftId !== null && !hasFiles) await dropIssueDraft(draftId).catch(() => undefined)
+  // Whatever leads to it before it is read finds it by its database id.
+  noteIds([created])
   void refreshIssueLists(queryClient)
   return created
 }

@@ -1,7 +1,7 @@
 import { listProjectFields } from '@cairn/common/features/custom-fields'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/index.ts'
-import { NEW_ISSUE_FIELD_FIELDS } from '../../drafts/index.ts'
+import { NEW_ISSUE_FIELD_FIELDS } from '../../custom-fields/index.ts'
 
 /** The fields that a new issue of the project has, with what they start with. */
 export function useNewIssueFields(projectId: string) {

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setLocale, withTexts } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { forgetOwner } from '../../../platform/storage/index.ts'
+import { cacheIdOf } from '../../issues/index.ts'
 import { useNewIssue } from './use-new-issue.ts'
 
 let create: () => Promise<Response>
@@ -69,4 +70,16 @@ test('nothing changes while the issue is created, and everything can when it cou
   await waitFor(() => expect(result.current.isPending).toBe(false))
   act(() => result.current.change({ description: 'Tried again' }))
   expect(result.current.draft.description).toBe('Tried again')
+})
+
+test('whatever leads to the created issue before it is read finds it by its database id', async () => {
+  create = async () => Response.json({ id: '2-9', idReadable: 'T-9' })
+  const created: string[] = []
+  const onCreated = (idReadable: string) => void created.push(idReadable)
+  const { result } = renderHook(() => useNewIssue({ start: { summary: 'Noted' }, onCreated }), { wrapper })
+  await waitFor(() => expect(result.current.project?.id).toBe('0-1'))
+  await waitFor(() => expect(result.current.areFieldsLoading).toBe(false))
+  act(() => result.current.submit())
+  await waitFor(() => expect(created).toEqual(['T-9']))
+  expect(cacheIdOf('T-9')).toBe('2-9')
 })
