@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { type DiffPart, diffLines, diffWords } from '../model/diff.ts'
+import { diffLines, diffWords, type LinePart } from '../model/diff.ts'
 
 const CONTEXT_LINES = 3
 
@@ -60,17 +60,16 @@ export function WordDiff({ before, after }: TextDiffProps) {
   )
 }
 
-const TONES: Readonly<Record<DiffPart['kind'], string>> = {
+const TONES: Readonly<Record<LinePart['kind'], string>> = {
   same: 'text-muted',
   removed: 'bg-danger-soft text-danger',
   added: 'bg-ok-soft text-ok no-underline',
 }
 
-const MARKS: Readonly<Record<DiffPart['kind'], string>> = { same: '', removed: '−', added: '+' }
+const MARKS: Readonly<Record<LinePart['kind'], string>> = { same: '', removed: '−', added: '+' }
 
 /** Lines of a part; of long unchanged ones only those next to a change, with null for the gap. */
-function shownLines({ kind, text }: DiffPart, index: number, count: number): readonly (string | null)[] {
-  const lines = text.replace(/\n$/, '').split('\n')
+function shownLines({ kind, lines }: LinePart, index: number, count: number): readonly (string | null)[] {
   if (kind !== 'same' || lines.length <= CONTEXT_LINES * 2 + 1) return lines
   const head = index === 0 ? [] : lines.slice(0, CONTEXT_LINES)
   const tail = index === count - 1 ? [] : lines.slice(-CONTEXT_LINES)

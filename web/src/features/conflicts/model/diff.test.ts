@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type DiffPart, diffLines, diffWords } from './diff.ts'
+import { diffLines, diffWords, type LinePart } from './diff.ts'
 
-const side = (parts: readonly DiffPart[], gone: DiffPart['kind']) =>
+const side = (parts: readonly LinePart[], gone: LinePart['kind']) =>
   parts
     .filter(({ kind }) => kind !== gone)
-    .map(({ text }) => text)
-    .join('')
+    .flatMap(({ lines }) => lines)
+    .join('\n')
 
 describe('diff', () => {
   test('shows a changed word between common ones, what went before what came', () => {
@@ -19,16 +19,24 @@ describe('diff', () => {
 
   test('keeps whole lines together', () => {
     expect(diffLines('a\nb\nc\n', 'a\nx\nc\n')).toEqual([
-      { kind: 'same', text: 'a\n' },
-      { kind: 'removed', text: 'b\n' },
-      { kind: 'added', text: 'x\n' },
-      { kind: 'same', text: 'c\n' },
+      { kind: 'same', lines: ['a'] },
+      { kind: 'removed', lines: ['b'] },
+      { kind: 'added', lines: ['x'] },
+      { kind: 'same', lines: ['c'] },
     ])
+  })
+
+  test('leaves the last line alone when only lines, or a break, were added behind it', () => {
+    const same = { kind: 'same', lines: ['a', 'b'] }
+    expect(diffLines('a\nb', 'a\nb\n')).toEqual([same, { kind: 'added', lines: [''] }])
+    expect(diffLines('a\nb\n', 'a\nb')).toEqual([same, { kind: 'removed', lines: [''] }])
+    expect(diffLines('a\nb', 'a\nb\n\nc')).toEqual([same, { kind: 'added', lines: ['', 'c'] }])
   })
 
   test('has nothing to say of equal and empty texts', () => {
     expect(diffLines('', '')).toEqual([])
-    expect(diffLines('a\nb', 'a\nb')).toEqual([{ kind: 'same', text: 'a\nb' }])
+    expect(diffLines('', 'a\nb')).toEqual([{ kind: 'added', lines: ['a', 'b'] }])
+    expect(diffLines('a\nb', 'a\nb')).toEqual([{ kind: 'same', lines: ['a', 'b'] }])
     expect(diffWords('', 'new')).toEqual([{ kind: 'added', text: 'new' }])
   })
 
@@ -38,7 +46,7 @@ describe('diff', () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
       return seed % below
     }
-    const text = () => Array.from({ length: random(12) }, () => `${'abc'[random(3)]}\n`).join('')
+    const text = () => Array.from({ length: random(12) }, () => `${'abc'[random(3)]}`).join('\n')
     for (let round = 0; round < 200; round++) {
       const [before, after] = [text(), text()]
       const parts = diffLines(before, after)

@@ -1,17 +1,25 @@
-/** A run of pieces that stayed, went or came. */
-export type DiffPart = { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }
+type Kind = 'same' | 'removed' | 'added'
+/** A run of words that stayed, went or came. */
+export type WordPart = { readonly kind: Kind; readonly text: string }
+/** A run of lines that stayed, went or came, without their breaks. Behind a break at the end of a text is an empty one. */
+export type LinePart = { readonly kind: Kind; readonly lines: readonly string[] }
+type Part = { readonly kind: Kind; readonly pieces: readonly string[] }
 
 // Above this product of lengths the middle is shown as replaced: the table would take too long.
 const MAX_CELLS = 4_000_000
 
 /** Word by word, for short texts such as summaries. */
-export function diffWords(before: string, after: string): readonly DiffPart[] {
-  return diff(wordsOf(before), wordsOf(after))
+export function diffWords(before: string, after: string): readonly WordPart[] {
+  return diff(wordsOf(before), wordsOf(after)).map(({ kind, pieces }) => ({ kind, text: pieces.join('') }))
 }
 
-/** Line by line, for long texts; every part holds whole lines. */
-export function diffLines(before: string, after: string): readonly DiffPart[] {
-  return diff(linesOf(before), linesOf(after))
+/** Line by line, for long texts. A break that both end with is not told. */
+export function diffLines(before: string, after: string): readonly LinePart[] {
+  const cut = before.endsWith('\n') && after.endsWith('\n') ? -1 : undefined
+  return diff(linesOf(before.slice(0, cut)), linesOf(after.slice(0, cut))).map(({ kind, pieces }) => ({
+    kind,
+    lines: pieces,
+  }))
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -19,10 +27,10 @@ function wordsOf(text: string): readonly string[] {
 }
 
 function linesOf(text: string): readonly string[] {
-  return text === '' ? [] : (text.match(/[^\n]*\n|[^\n]+$/g) ?? [])
+  return text === '' ? [] : text.split('\n')
 }
 
-function diff(before: readonly string[], after: readonly string[]): readonly DiffPart[] {
+function diff(before: readonly string[], after: readonly string[]): readonly Part[] {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start++
   let end = 0
@@ -37,29 +45,29 @@ function diff(before: readonly string[], after: readonly string[]): readonly Dif
     ...middle(before.slice(start, before.length - end), after.slice(start, after.length - end)),
     part('same', before.slice(before.length - end)),
   ]
-  return joined(parts.filter(({ text }) => text !== ''))
+  return joined(parts)
 }
 
-function middle(before: readonly string[], after: readonly string[]): readonly DiffPart[] {
+function middle(before: readonly string[], after: readonly string[]): readonly Part[] {
   if (before.length * after.length > MAX_CELLS) return [part('removed', before), part('added', after)]
   const lengths = commonLengths(before, after)
   const width = after.length + 1
-  const parts: DiffPart[] = []
+  const parts: Part[] = []
   let [row, column] = [0, 0]
   while (row < before.length || column < after.length) {
     const [old, fresh] = [before[row], after[column]]
     if (old !== undefined && old === fresh) {
-      parts.push({ kind: 'same', text: old })
+      parts.push(part('same', [old]))
       row++
       column++
     } else if (
       old !== undefined &&
       (fresh === undefined || (lengths[(row + 1) * width + column] ?? 0) >= (lengths[row * width + column + 1] ?? 0))
     ) {
-      parts.push({ kind: 'removed', text: old })
+      parts.push(part('removed', [old]))
       row++
     } else {
-      parts.push({ kind: 'added', text: fresh ?? '' })
+      parts.push(part('added', fresh === undefined ? [] : [fresh]))
       column++
     }
   }
@@ -82,28 +90,25 @@ function commonLengths(before: readonly string[], after: readonly string[]): Uin
   return lengths
 }
 
-const part = (kind: DiffPart['kind'], pieces: readonly string[]): DiffPart => ({ kind, text: pieces.join('') })
+const part = (kind: Kind, pieces: readonly string[]): Part => ({ kind, pieces })
 
 /** Joins neighbours of one kind; between two common parts what went stands before what came. */
-function joined(parts: readonly DiffPart[]): readonly DiffPart[] {
-  const result: DiffPart[] = []
-  let removed = ''
-  let added = ''
+function joined(parts: readonly Part[]): readonly Part[] {
+  const result: Part[] = []
+  let same: string[] = []
+  let removed: string[] = []
+  let added: string[] = []
   const flush = () => {
-    if (removed !== '') result.push({ kind: 'removed', text: removed })
-    if (added !== '') result.push({ kind: 'added', text: added })
-    removed = ''
-    added = ''
+    for (const next of [part('same', same), part('removed', removed), part('added', added)])
+      if (next.pieces.length > 0) result.push(next)
+    same = []
+    removed = []
+    added = []
   }
-  for (const { kind, text } of parts) {
-    if (kind === 'removed') removed += text
-    else if (kind === 'added') added += text
-    else {
-      flush()
-      const last = result.at(-1)
-      if (last?.kind === 'same') result[result.length - 1] = { kind, text: last.text + text }
-      else result.push({ kind, text })
-    }
+  for (const { kind, pieces } of parts) {
+    if (kind === 'same' && removed.length + added.length > 0 && pieces.length > 0) flush()
+    const run = kind === 'same' ? same : kind === 'removed' ? removed : added
+    for (const piece of pieces) run.push(piece)
   }
   flush()
   return result
