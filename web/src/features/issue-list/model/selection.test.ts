@@ -116,6 +116,22 @@ test('by keyboard nothing goes on from a row whose mark was taken off, or before
   expect(extendSelection(ranged, rows, 'e', 'd')).toEqual(of('abcde', { anchor: 'e', ranged: ['d', 'e'] }))
 })
 
+test('by keyboard a range goes on from its own end alone, wherever the keyboard went since', () => {
+  const none = of('bc', { anchor: 'a' })
+  // The first mark was taken off: it does not come back with the next range.
+  expect(extendSelection(none, rows, 'c', 'd')).toEqual(of('bcd', { anchor: 'c', ranged: ['c', 'd'] }))
+  // Marked one by one: what lies between stays as it is.
+  const apart = of('ad', { anchor: 'd' })
+  expect(extendSelection(apart, rows, 'a', 'b')).toEqual(of('abd', { anchor: 'a', ranged: ['a', 'b'] }))
+  expect(extendSelection(apart, rows, 'd', 'e')).toEqual(of('ade', { anchor: 'd', ranged: ['d', 'e'] }))
+  // Back at the beginning of a range, whose end stays where it is.
+  const ranged = of('bcd', { anchor: 'b', ranged: ['b', 'c', 'd'] })
+  expect(extendSelection(ranged, rows, 'b', 'a')).toEqual(of('abcd', { anchor: 'b', ranged: ['a', 'b'] }))
+  expect(extendSelection(ranged, rows, 'd', 'c')).toEqual(of('bc', { anchor: 'b', ranged: ['b', 'c'] }))
+  const upwards = of('bcd', { anchor: 'd', ranged: ['b', 'c', 'd'] })
+  expect(extendSelection(upwards, rows, 'b', 'c')).toEqual(of('cd', { anchor: 'd', ranged: ['c', 'd'] }))
+})
+
 test('some of the whole result are taken off it together; a range goes on from the first of them', () => {
   expect(toggleRows(WHOLE, rows, ['b', 'd'])).toEqual(of('ace', { anchor: 'b' }))
   expect(toggleRows(of('a', { ranged: ['a'] }), rows, ['c', 'd'])).toEqual(of('acd', { anchor: 'c' }))

@@ -45,14 +45,16 @@ export function selectRange(
   return { ids, anchor: rows[start < 0 ? end : start]?.id, ranged, isWhole: false }
 }
 
-/** Goes on from the active row by keyboard: from an unmarked one a range of its own begins. */
+/** Goes on by keyboard from the end of the last range, or from the row marked last; from any other a range of its own begins. */
 export function extendSelection(
   selection: RowSelection,
   rows: readonly Selectable[],
   active: string,
   id: string,
 ): RowSelection {
-  const goesOn = selection.anchor !== undefined && selection.ids.has(active)
+  const { anchor, ranged, ids } = selection
+  const end = ranged[0] === anchor ? ranged.at(-1) : ranged[0]
+  const goesOn = ids.has(active) && active === (end ?? anchor)
   return selectRange(goesOn ? selection : { ...selection, anchor: active, ranged: [] }, rows, id)
 }
 
