@@ -22,6 +22,8 @@ export type RowsProps = Pick<IssueRowProps, 'content' | 'isCompact' | 'focusRequ
   readonly activeIndex: number
   /** Readable id of the issue it was put on, which may not be shown just now. */
   readonly activeId: string | undefined
+  /** Puts it on another one, by its readable id; the same function for all rows. */
+  readonly onActivate: (idReadable: string) => void
   readonly openId: string | undefined
   readonly onPress: NonNullable<IssueRowProps['onPress']>
   /** Told when a row has the focus; the same function for all rows. */

@@ -20,7 +20,7 @@ export type ListControlsOptions = {
 export function useListControls({ issues, loaded, scope, onSearch, onCreate }: ListControlsOptions) {
   const go = useGo()
   const selected = useListSelection(issues)
-  const { activeIndex, activeId, openId, focusRequest, onRowFocus, moveTo, openPanel, closePanel } = selected
+  const { activeIndex, activeId, activate, openId, focusRequest, onRowFocus, moveTo, openPanel, closePanel } = selected
   const selecting = useRowSelection(issues, scope, loaded)
   const active = issues[activeIndex]
   const show = useCallback(
@@ -66,6 +66,6 @@ export function useListControls({ issues, loaded, scope, onSearch, onCreate }: L
     moveTo,
     closePanel,
     selecting,
-    rows: { activeIndex, activeId, openId, focusRequest, onRowFocus, frameRef, onPress },
+    rows: { activeIndex, activeId, onActivate: activate, openId, focusRequest, onRowFocus, frameRef, onPress },
   }
 }

@@ -81,6 +81,8 @@ export function useListSelection(issues: readonly ListedIssue[]) {
   return {
     activeIndex,
     activeId,
+    /** Puts the keyboard on a row, which the pointer has just marked; the panel stays. */
+    activate: setActiveId,
     openId,
     // Each request is for one row and once: rows that are drawn anew must not take the focus from where it went since.
     focusRequest: isAsked && focus.count > served.current ? focus.count : 0,

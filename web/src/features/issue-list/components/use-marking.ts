@@ -8,15 +8,21 @@ import { useRowMenu } from './use-row-menu.tsx'
 export function useMarking({
   issues,
   activeIndex,
+  onActivate,
   onPress,
   selecting,
-}: Pick<RowsProps, 'issues' | 'activeIndex' | 'onPress' | 'selecting'>) {
+}: Pick<RowsProps, 'issues' | 'activeIndex' | 'onActivate' | 'onPress' | 'selecting'>) {
   const { toggle, extendTo } = selecting
   const latest = useRef({ active: issues[activeIndex]?.id, isMarking: !selecting.isEmpty })
   latest.current = { active: issues[activeIndex]?.id, isMarking: !selecting.isEmpty }
   const onMark = useCallback(
-    ({ id }: ListedIssue, isRange: boolean) => (isRange ? extendTo(id, latest.current.active) : toggle(id)),
-    [toggle, extendTo],
+    ({ id, idReadable }: ListedIssue, isRange: boolean) => {
+      if (isRange) extendTo(id, latest.current.active)
+      else toggle(id)
+      // The keyboard goes on from there.
+      if (idReadable !== null) onActivate(idReadable)
+    },
+    [toggle, extendTo, onActivate],
   )
   const press = useCallback(
     (issue: ListedIssue, event: MouseEvent<HTMLAnchorElement>) => {
