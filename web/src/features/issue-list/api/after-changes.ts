@@ -6,11 +6,11 @@ const LOOK_MS = 600
 /**
  * Looks a moment after changes were heard of, and never while nobody sees the tab: whoever comes back finds it true.
  * What could not be looked at is with the next change. Gives the way to stop.
- * @param onHeard told of each issue at once
+ * @param onHeard told of each issue at once, and what happened to it
  */
 export function afterChanges(
   look: (signal: AbortSignal) => Promise<void>,
-  onHeard: (issue: string) => void = () => undefined,
+  onHeard: (issue: string, kind: string) => void = () => undefined,
 ): () => void {
   let isChanged = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +26,7 @@ export function afterChanges(
   const stop = onLive(message => {
     if (message.type !== 'change' || message.change.issue === null) return
     isChanged = true
-    onHeard(message.change.issue)
+    onHeard(message.change.issue, message.change.kind)
     later()
   })
   document.addEventListener('visibilitychange', later)

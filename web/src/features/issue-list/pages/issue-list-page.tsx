@@ -118,7 +118,12 @@ export function IssueListPage() {
         )}
         <Suspense fallback={null}>
           {hasProjects && !folder.isMissing && (
-            <NewIssuesChip params={params} issues={loaded ?? issues} projectId={folder.project?.id} />
+            <NewIssuesChip
+              params={params}
+              issues={loaded ?? issues}
+              isFlat={loaded === undefined}
+              projectId={folder.project?.id}
+            />
           )}
         </Suspense>
         <ListStates search={search} onExplain={() => setExplaining(true)} onCreate={create}>

@@ -8,6 +8,8 @@ export type IssuePageReply = {
   /** Of the first page only: how many match, up to a limit. */
   readonly total?: number
   readonly totalIsMinimum?: boolean
+  /** Of the first page only, when that number was brought up to date since: what it was when the page was read. */
+  readonly countAtRead?: { readonly total: number; readonly totalIsMinimum: boolean }
   /** Of the first page only: just the issues that changed last were searched. */
   readonly isPartial?: boolean
   /** Of the first page only: resolved issues are left out. Not so when the query itself speaks of states. */
