@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../platform/db/index.ts'
-import type { ApiReply } from './api-client.ts'
+import type { ApiClient, ApiReply } from './api-client.ts'
 import { whileHeld, whileHeldInTurn } from './held-rows.ts'
 import { createProject, type Ids, idIn, writeSamples } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -10,10 +10,13 @@ describe('many at the same time', () => {
   let test: TestApp
   let second: TestApp
   let ids: Ids
+  /** Of one person a busy machine may do one thing after the other. */
+  let other: ApiClient
   beforeAll(async () => {
     test = await startTestApp()
     second = await test.secondNode()
     ids = await writeSamples(test, 'BUSY')
+    other = await test.clientOf(await test.createUser('other', { admin: true }))
   })
   afterAll(() => test.stop())
 
@@ -167,6 +170,111 @@ describe('many at the same time', () => {
       sql`delete from bundle_element where id = ${late.number}`,
     )
     expect(refused?.body).toMatchObject({ code: 'unknown_value', facts: { value: 'Deleted first' } })
+  })
+
+  describe('set a field of an issue while an administrator changes it', () => {
+    const NAMED = { fields: 'id,name' }
+    const FIELDS = '/admin/customFieldSettings'
+    const project = () => Number(ids.projects?.slice(2))
+    let bundles = 0
+    /** A field of its own, with the values one and two. */
+    const newField = async (type: string, kind: string) => {
+      const name = `Raced ${++bundles}`
+      const values = [{ name: 'one' }, { name: 'two' }]
+      const bundle = idIn(await test.admin.post(`${FIELDS}/bundles/${kind}`, { name, values }, NAMED))
+      const field = idIn(await test.admin.post(`${FIELDS}/customFields`, { name, fieldType: { id: type } }, NAMED))
+      const body = { field: { id: field }, bundle: { id: bundle } }
+      const path = `/admin/projects/${ids.projects}/customFields`
+      const used = idIn(await test.admin.post(path, body, NAMED))
+      const list = `${FIELDS}/bundles/${kind}/${bundle}/values`
+      const [one] = (await test.admin.get(list, NAMED)).body as { id: string }[]
+      return {
+        name,
+        path: `${path}/${used}`,
+        number: Number(used.slice(3)),
+        element: one?.id,
+      }
+    }
+    const createWith =
+      (field: { readonly name: string }, others: readonly object[] = []) =>
+      () =>
+        test.admin.post(
+          '/issues',
+          {
+            project: { id: ids.projects },
+            summary: 'New',
+            customFields: [{ name: field.name, value: { name: 'one' } }, ...others],
+          },
+          { fields: 'id,resolved' },
+        )
+    /** It waits before it writes its values, and meanwhile something else is committed. */
+    const overtaken = async (request: () => Promise<ApiReply>, change: ReturnType<typeof sql>) => {
+      const [reply] = await whileHeld(
+        test,
+        sql`select from project where id = ${project()} for update`,
+        () => [request()],
+        sql`with changed as (${change}) update cache_version set version = default where name = 'fields'`,
+      )
+      return reply
+    }
+    /** It has written its values, and waits for its number while the others begin. */
+    const ahead = (...requests: readonly (() => Promise<ApiReply>)[]) =>
+      whileHeldInTurn(test, sql`select from project where id = ${project()} for no key update`, requests)
+    const strayValues = async () => {
+      const { rows } = await sql`select v.* from issue_field_value v where not exists (
+        select from project_custom_field p where p.project_id = v.project_id and p.field_id = v.field_id)`.execute(
+        test.system.db,
+      )
+      return rows
+    }
+
+    it('that left the project: it is refused, and no value is left', async () => {
+      const field = await newField('enum[1]', 'enum')
+      const reply = await overtaken(createWith(field), sql`delete from project_custom_field where id = ${field.number}`)
+      expect([reply?.status, reply?.text]).toEqual([400, reply?.text])
+      expect(await strayValues()).toEqual([])
+    })
+
+    it('that leaves the project: its value goes as well', async () => {
+      const field = await newField('enum[1]', 'enum')
+      const replies = await ahead(createWith(field), () => other.delete(field.path))
+      expect(replies.map(({ status }) => status)).toEqual([200, 200])
+      expect(await strayValues()).toEqual([])
+    })
+
+    it('that got other values: the former ones are refused', async () => {
+      const [field, next] = [await newField('enum[1]', 'enum'), await newField('enum[1]', 'enum')]
+      const reply = await overtaken(
+        createWith(field),
+        sql`update project_custom_field p set bundle_id = n.bundle_id from project_custom_field n
+          where p.id = ${field.number} and n.id = ${next.number}`,
+      )
+      expect([reply?.status, reply?.text]).toEqual([200, reply?.text])
+      const { rows } = await sql<{ bundle: number; own: number }>`
+        select e.bundle_id as bundle, p.bundle_id as own from issue_field_value v
+        join project_custom_field p on p.project_id = v.project_id and p.field_id = v.field_id
+        join bundle_element e on e.id = v.value_id where p.id = ${field.number}`.execute(test.system.db)
+      expect(rows).toEqual([{ bundle: rows[0]?.own, own: rows[0]?.own }])
+    })
+
+    it('that is to get other values: not any more', async () => {
+      const [field, next] = [await newField('enum[1]', 'enum'), await newField('enum[1]', 'enum')]
+      const { bundle } = (await test.admin.get(next.path, { fields: 'bundle(id)' })).body
+      const replies = await ahead(createWith(field), () => other.post(field.path, { bundle: { id: bundle.id } }))
+      expect(replies.map(({ status }) => status)).toEqual([200, 400])
+    })
+
+    /** As long as another state is open, the issue is. */
+    const RESOLVED = [{ name: 'State', value: { name: 'Done' } }]
+
+    it('whose value came to mean resolved: it is resolved', async () => {
+      const field = await newField('state[1]', 'state')
+      const reply = await overtaken(
+        createWith(field, RESOLVED),
+        sql`update bundle_element set is_resolved = true where id = ${Number(field.element?.slice(3))}`,
+      )
+      expect([reply?.status, reply?.body.resolved]).toEqual([200, expect.any(Number)])
+    })
   })
 
   it('undo commands while what they took is taken by somebody: that is left out, and the rest is done', async () => {

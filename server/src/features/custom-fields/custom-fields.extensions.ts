@@ -4,6 +4,8 @@ import type { ProjectFieldInfo } from './project-fields.ts'
 
 /** What other features do when a project uses a field in another way, inside the transaction. */
 export interface FieldHooks {
+  /** Before it gets other values or readers: whoever is just setting it is waited for, and others wait until that is done. */
+  readonly changing?: (ctx: RequestContext, field: ProjectFieldInfo) => Promise<void>
   /** Whether anything in the project has a value of the field. */
   readonly hasValues?: (ctx: RequestContext, field: ProjectFieldInfo) => Promise<boolean>
   /** Before the field leaves its project: issues drop their values. */

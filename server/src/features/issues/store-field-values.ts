@@ -1,6 +1,7 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { OutdatedError } from '../../platform/db/index.ts'
 import { writeSearchTexts } from '../search/index.ts'
 import type { EntryOfIssue } from './changes/issue-change.ts'
 import type { FieldInput, FieldValues } from './field-inputs.ts'
@@ -55,9 +56,18 @@ interface Cell extends FieldInput {
   readonly before: FieldInput['values']
 }
 
+/** What the database says of a value of a bundle at the moment in which it is set. */
+interface Element {
+  readonly id: number
+  readonly bundle: number
+  readonly resolved: boolean
+}
+
 /**
  * As many values as there were are overwritten, the others go or come, with the terms of new ones. Until the transaction
- * ends nobody deletes values of bundles that it sets; one that is gone by now is refused.
+ * ends nobody changes the fields and the values of bundles that it sets, nor takes them away. What was changed since it was
+ * read has all done again; a value that is gone by now is refused. Fields are locked before their use in a project, as whoever
+ * changes that does.
  */
 async function writeValues(ctx: RequestContext, cells: readonly Cell[]): Promise<void> {
   const shorter = cells.filter(({ values, before }) => before.length > values.length)
@@ -73,30 +83,54 @@ async function writeValues(ctx: RequestContext, cells: readonly Cell[]): Promise
     if (shorter.length > 0) await dropped.execute(ctx.db)
     return
   }
-  const { rows: written } = await sql<{ elements: readonly number[] }>`
+  const fields = new Map(cells.flatMap(({ field, values }) => (values.length > 0 ? [[field.id, field]] : [])))
+  const { rows: written } = await sql<{ uses: readonly Use[]; elements: readonly Element[] }>`
     with given (issue_id, project_id, field_id, position, value_id, num, text_value, ord) as (
       select * from unnest(${rows.map(row => row.issue.id)}::bigint[], ${rows.map(row => row.issue.project_id)}::int[],
         ${rows.map(row => row.fieldId)}::int[], ${rows.map(row => row.position)}::int[],
         ${rows.map(row => row.value.valueId)}::int[], ${rows.map(row => row.value.num)}::float8[],
         ${rows.map(row => row.value.text)}::text[], ${rows.map(row => row.value.ord)}::int[])
     ),
+    used as materialized (
+      select p.id, p.bundle_id from custom_field f join project_custom_field p on p.field_id = f.id
+      where p.id = any(${[...fields.keys()]}::int[]) order by p.id for key share of f for share of p
+    ),
     element as materialized (
-      select id from bundle_element where id in (select value_id from given) order by id for key share
+      select id, bundle_id, is_resolved, ordinal from bundle_element
+      where id in (select value_id from given)
+      order by id for share
     ),
     ${shorter.length > 0 ? sql`dropped as (${dropped}),` : sql``}
     term as (${newTerms(sql`select distinct field_id, value_id from given where value_id is not null`)}),
     written as (
       insert into issue_field_value (issue_id, project_id, field_id, position, value_id, num, text_value, ord)
-      select issue_id, project_id, field_id, position, value_id, num, text_value, ord from given
+      select issue_id, project_id, field_id, position, value_id, num, text_value, coalesce(element.ordinal, ord)
+      from given left join element on element.id = value_id
       on conflict (issue_id, field_id, position) do update set project_id = excluded.project_id,
         value_id = excluded.value_id, num = excluded.num, text_value = excluded.text_value, ord = excluded.ord
     )
-    select array(select id from element) as elements`.execute(ctx.db)
-  requireThere(cells, new Set(written[0]?.elements))
+    select
+      (select coalesce(json_agg(json_build_object('id', id, 'bundle', bundle_id)), '[]') from used) as uses,
+      (select coalesce(json_agg(json_build_object('id', id, 'bundle', bundle_id, 'resolved', is_resolved)), '[]')
+        from element) as elements`.execute(ctx.db)
+  requireUsed(fields, written[0]?.uses ?? [])
+  requireThere(cells, new Map(written[0]?.elements.map(element => [element.id, element])))
+}
+
+/** How a project uses a field, by the database, see {@link Element}. */
+interface Use {
+  readonly id: number
+  readonly bundle: number | null
+}
+
+function requireUsed(fields: ReadonlyMap<number, FieldInput['field']>, uses: readonly Use[]): void {
+  const now = new Map(uses.map(use => [use.id, use.bundle]))
+  for (const { id, name, bundleId } of fields.values())
+    if (now.get(id) !== bundleId) throw new OutdatedError(`The field ${name} was changed`)
 }
 
 /** Refuses new values of bundles that are not among those there are. */
-function requireThere(cells: readonly Cell[], elements: ReadonlySet<number>): void {
+function requireThere(cells: readonly Cell[], elements: ReadonlyMap<number, Element>): void {
   for (const { field, values, before } of cells) {
     const { bundleKind } = field.fieldType
     if (bundleKind === null || bundleKind === 'user') continue
@@ -104,5 +138,10 @@ function requireThere(cells: readonly Cell[], elements: ReadonlySet<number>): vo
       ({ valueId }) => valueId !== null && !elements.has(valueId) && !before.some(known => known.valueId === valueId),
     )
     if (gone) throw new AppError('unknown_value', { name: field.name, value: gone.name ?? '' })
+    const isOutdated = values.some(({ valueId, isResolved }) => {
+      const now = elements.get(valueId ?? 0)
+      return now && isResolved !== null && now.resolved !== isResolved
+    })
+    if (isOutdated) throw new OutdatedError(`A value of ${field.name} was changed`)
   }
 }

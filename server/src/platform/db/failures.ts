@@ -37,3 +37,11 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 /** Whether there is no room to write: the request fails, nothing that was saved is lost. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && FULL.has((error as NodeJS.ErrnoException).code ?? '')
+
+/**
+ * What a transaction had read was changed by another one before it wrote what follows from it. Thrown inside `transaction` it
+ * has all done again, as a serialisation failure of the database.
+ */
+export class OutdatedError extends Error {
+  readonly code = '40001'
+}

@@ -12,7 +12,7 @@ export {
   statements,
   WHOLE_DATABASE,
 } from './database.ts'
-export { isDatabaseAway, isStorageFull } from './failures.ts'
+export { isDatabaseAway, isStorageFull, OutdatedError } from './failures.ts'
 export { AbandonedError } from './lane.ts'
 export {
   type Migration,

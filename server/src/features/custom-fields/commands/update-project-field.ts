@@ -23,6 +23,7 @@ export async function updateProjectField(
     await fieldsChanged(tx)
     const bundleId = settings.bundleId ?? field.bundleId
     const exchanged = bundleId !== field.bundleId
+    if (exchanged || settings.isPublic !== undefined) await fieldHooks.run(tx, 'changing', field)
     if (exchanged && field.fieldType.bundleKind !== 'user' && (await hasValues(tx, field)))
       throw new AppError('in_use', { name: 'bundle' })
     const columns = await checkSettings(

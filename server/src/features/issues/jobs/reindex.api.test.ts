@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { whileHeldInTurn } from '../../../testing/held-rows.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { runReindex } from './reindex.ts'
 
@@ -45,6 +47,26 @@ describe('renewing what issues repeat of bundle values', () => {
     await setValue('Open', { isResolved: false })
     await runReindex(test.app.platform)
     expect(await unresolved()).toBe(1)
+  })
+
+  it('resolves also an issue that was just being created when its state was flipped', async () => {
+    const other = await test.clientOf(await test.createUser('other', { admin: true }))
+    const before = await unresolved()
+    const replies = await whileHeldInTurn(test, sql`select from project where short_name = 'RE' for no key update`, [
+      () => test.admin.post('/issues', { project: { shortName: 'RE' }, summary: 'New' }),
+      () =>
+        other.post(`/admin/customFieldSettings/bundles/state/${bundleId}/values/${valueIds.get('Submitted')}`, {
+          isResolved: true,
+        }),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(await unresolved()).toBe(before + 1)
+    await runReindex(test.app.platform)
+    expect(await unresolved()).toBe(before)
+    await setValue('Submitted', { isResolved: false })
+    await test.admin.delete('/issues/RE-3')
+    await runReindex(test.app.platform)
+    expect(await unresolved()).toBe(before)
   })
 
   it('goes on where it was stopped', async () => {

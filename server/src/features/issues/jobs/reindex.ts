@@ -23,6 +23,15 @@ export async function bundleWasChanged(ctx: RequestContext, change: BundleChange
 const issuesWith = ({ projectId, fieldId }: ProjectFieldInfo) =>
   sql`select issue_id from issue_field_value where project_id = ${projectId} and field_id = ${fieldId}`
 
+/** Issues come before the field, as for whoever sets it: no deadlock. */
+async function holdField(ctx: RequestContext, field: ProjectFieldInfo): Promise<void> {
+  await lockForRows(ctx.db, issuesWith(field))
+  await lockField(ctx, field)
+}
+
+const lockField = (ctx: RequestContext, { fieldId }: ProjectFieldInfo) =>
+  sql`select from custom_field where id = ${fieldId} for update`.execute(ctx.db)
+
 /**
  * Follows a change of a field in all issues of its project that have a value of it, which are locked, and have their
  * narrow rows written anew. At last who gives it to another issue is waited for, whose issue follows then, and may go on
@@ -35,7 +44,7 @@ async function followField(
 ): Promise<void> {
   const followed = new Set<number>()
   for (const isLast of [false, true]) {
-    if (isLast) await sql`select from custom_field where id = ${field.fieldId} for update`.execute(ctx.db)
+    if (isLast) await lockField(ctx, field)
     const ids = (await lockForRows(ctx.db, issuesWith(field))).filter(id => !followed.has(id))
     if (ids.length === 0) continue
     await follow(sql`select unnest(${ids}::bigint[])`)
@@ -68,6 +77,7 @@ export const usesOfValue = (elementId: number): RawBuilder<number> => sql`
 
 /** Values and terms of issues follow the fields of their project. */
 export const followFields: FieldHooks = {
+  changing: holdField,
   hasValues: fieldHasValues,
   detaching: fieldIsDetached,
   readersChanged: fieldReadersWereChanged,
