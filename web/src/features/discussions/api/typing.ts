@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../platform/api/index.ts'
 import { onLive } from '../../../platform/live/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
+import { isHiddenIssue, issueKeys } from '../../issues/index.ts'
 import { USER_FIELDS, type UserData } from '../../users/index.ts'
 
 /** Repeated well before the others would take it for over. */
@@ -22,10 +23,17 @@ export function useSayTyping(issueId: string) {
   const stopped = useCallback(() => {
     if (said.current === 0) return
     said.current = 0
+    if (!isShown(issueId)) return
     call(stopTypingRoute, { params: { id: issueId } }).catch(() => undefined)
   }, [issueId])
   useEffect(() => stopped, [stopped])
   return { typed, stopped }
+}
+
+/** What was deleted or hidden while somebody wrote is nothing to tell of. */
+function isShown(issueId: string): boolean {
+  const state = queryClient.getQueryState(issueKeys.issue(issueId))
+  return state?.data !== undefined && !isHiddenIssue(state.error)
 }
 
 /** Who else is writing a comment on the issue, in the order in which they began. */

@@ -104,6 +104,17 @@ test('whose rights changed is asked anew what they may do, as well as what is sh
   close()
 })
 
+test('a reader whose rights are others by now reads what stands beside issues as well, as the sidebar', async () => {
+  let reads = 0
+  const queryFn = () => Promise.resolve(++reads)
+  const options = { queryKey: ['admin/projects', 'sidebar'], queryFn, staleTime: 60_000 }
+  const close = new QueryObserver(queryClient, options).subscribe(() => undefined)
+  await vi.waitFor(() => expect(queryClient.getQueryData(options.queryKey)).toBe(1))
+  tellLive({ type: 'reset' })
+  await vi.waitFor(() => expect(queryClient.getQueryData(options.queryKey)).toBe(2))
+  close()
+})
+
 test('what is deleted or hidden by now leaves the lists', async () => {
   list('2-1', '2-2', '2-3')
   answers.set('issuesGetter', { status: 200, body: [] })

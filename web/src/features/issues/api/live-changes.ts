@@ -1,7 +1,6 @@
 import { GONE_KINDS } from '@cairn/common/features/live'
 import type { Query } from '@tanstack/react-query'
 import { type LiveChange, onLive } from '../../../platform/live/index.ts'
-import { permissionsQuery } from '../../../platform/permissions/index.ts'
 import { isBusy, queryClient } from '../../../platform/query/index.ts'
 import { issueKeys } from './keys.ts'
 import { dropIssues } from './list-cache.ts'
@@ -67,10 +66,10 @@ function isReadingFirst(): boolean {
   )
 }
 
-/** Something was missed, or the reader's rights are others by now. */
+/** Something was missed, or the reader's rights are others by now: so may be all that is shown, also beside issues. */
 function readAll(): void {
-  void queryClient.invalidateQueries({ queryKey: permissionsQuery.queryKey, ...reading() })
-  void queryClient.invalidateQueries({ queryKey: issueKeys.issues, ...reading() })
+  const [lists] = issueKeys.issuePages
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== lists, ...reading() })
   readLists()
 }
 
