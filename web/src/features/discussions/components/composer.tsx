@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useT } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
@@ -21,7 +21,7 @@ import { withQuote } from '../model/quote.ts'
 import { useReplies } from './replies.ts'
 
 /** On a phone it would stand over half of what the reader came for. */
-const ROOMY = matchMedia('(min-width: 640px)')
+const ROOMY = '(min-width: 640px)'
 
 type ComposerProps = {
   readonly issue: IssueData
@@ -48,12 +48,20 @@ export function Composer({ issue, ui, className }: ComposerProps) {
     box.setSelectionRange(box.value.length, box.value.length)
     box.scrollTop = box.scrollHeight
   }, [commentAsks])
+  /** Where the caret stood in a text that was sent. */
+  const caret = useRef<number>(undefined)
+  // A comment that was refused is written on where it was sent.
+  useLayoutEffect(() => {
+    if (!isComposerOpen || caret.current === undefined) return
+    editor.current?.querySelector('textarea')?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  }, [isComposerOpen])
   // A text left from before is shown, not hidden behind the line, where there is room; once per issue, also when the server knew it.
   const isShown = useRef(false)
   useEffect(() => {
     if (isShown.current || !draft.isRestored) return
     isShown.current = true
-    if (ROOMY.matches) setComposerOpen(true)
+    if (matchMedia(ROOMY).matches) setComposerOpen(true)
   }, [draft.isRestored, setComposerOpen])
   const text = draft.text ?? ''
   useReplies(issue.id, quoted => {
@@ -63,6 +71,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
   if (!canComment || !me) return null
   const send = async () => {
     typing.stopped()
+    const sentAt = editor.current?.querySelector('textarea')?.selectionEnd
     setComposerOpen(false)
     // A refused comment comes back as the draft.
     const hasFiles = files.files.length + files.uploads.length > 0
@@ -78,6 +87,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
       () => {
         draft.keep(text)
         parts.refused()
+        caret.current = sentAt
         setComposerOpen(true)
       },
     )
