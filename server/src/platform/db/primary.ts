@@ -6,6 +6,11 @@ import { type Watched, watchSilence } from './silence.ts'
 const PATIENCE_MS = 3_000
 /** A host that takes longer to open a connection is silent. */
 const SILENCE_MS = 5_000
+/**
+ * The same behind a socket of this machine: there is no network to swallow anything, and nobody to take its place, so it is
+ * rather a disk that hangs. Behind a name in the network there may be another host a moment later.
+ */
+const LOCAL_SILENCE_MS = 14_000
 
 /** What opens connections: settings for the driver, and for its pools. */
 export interface Connector {
@@ -28,8 +33,9 @@ export function connectorTo(databaseUrl: string): Connector {
     return finding
   }
   const watches = new Map<HostAddress | null, ReturnType<typeof watchSilence>>()
+  const patience = hosts.length === 1 && hosts[0]?.host.startsWith('/') ? LOCAL_SILENCE_MS : SILENCE_MS
   const watchOf = (address: HostAddress | null): ReturnType<typeof watchSilence> => {
-    const watch = watches.get(address) ?? watchSilence(() => openAt(url, address, SILENCE_MS, async () => undefined))
+    const watch = watches.get(address) ?? watchSilence(() => openAt(url, address, patience, async () => undefined))
     watches.set(address, watch)
     return watch
   }

@@ -24,6 +24,8 @@ export interface Replica {
   promote(): Promise<void>
   /** Stops all of its processes where they are, as a machine that hangs. */
   freeze(): Promise<void>
+  /** Has them go on. */
+  thaw(): Promise<void>
   kill(): Promise<void>
   stop(): Promise<void>
 }
@@ -58,14 +60,16 @@ export async function startReplica(folder: string): Promise<Replica> {
       () => false,
     )
   })
+  const signal = async (name: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of await postgresProcessesIn(pgdata)) kill(pid, name)
+  }
   return {
     folder,
     url,
     ask,
     promote: async () => void (await ask('select pg_promote()')),
-    freeze: async () => {
-      for (const pid of await postgresProcessesIn(pgdata)) kill(pid, 'SIGSTOP')
-    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     kill: () => killCluster(pgdata),
     stop: () => shutDown(server, () => undefined),
   }
