@@ -18,8 +18,10 @@ export const ADVISORY_LOCKS = {
   leader: 7_230_118,
   /** The languages of texts change one after another. */
   languages: 7_230_119,
-  /** Together with the id of a folder: its issues are put in order one after another. */
+  /** Not used any more; the release before puts the issues of one list in order one after another. */
   folderOrder: 7_230_120,
+  /** Together with the id of a list: shared by who moves in it, held alone by what writes many of its places anew. */
+  manualOrder: 7_230_121,
   /** Parents and subtasks are linked one after another. */
   hierarchy: 7_230_131,
 } as const satisfies Readonly<Record<string, number>>
@@ -31,7 +33,21 @@ export type AdvisoryLock = keyof typeof ADVISORY_LOCKS
  * @param of id of the one thing that is locked, 0 to 2^31 − 1; without it the lock is one for all
  */
 export async function holdAdvisoryLock(db: Db, lock: AdvisoryLock, of?: number): Promise<void> {
-  const key: RawBuilder<unknown> =
-    of === undefined ? sql`${ADVISORY_LOCKS[lock]}::bigint` : sql`${ADVISORY_LOCKS[lock]}::int, ${of}::int`
-  await sql`select pg_advisory_xact_lock(${key})`.execute(db)
+  await sql`select pg_advisory_xact_lock(${keyOf(lock, of)})`.execute(db)
 }
+
+/** As {@link holdAdvisoryLock}, together with others who share it: waits for who holds it alone, and makes them wait. */
+export async function shareAdvisoryLock(db: Db, lock: AdvisoryLock, of?: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${keyOf(lock, of)})`.execute(db)
+}
+
+/** Holds a lock until the transaction ends if nobody has it, without waiting. Whether it does. */
+export async function tryAdvisoryLock(db: Db, lock: AdvisoryLock, of?: number): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${keyOf(lock, of)}) as held`.execute(
+    db,
+  )
+  return rows[0]?.held ?? false
+}
+
+const keyOf = (lock: AdvisoryLock, of?: number): RawBuilder<unknown> =>
+  of === undefined ? sql`${ADVISORY_LOCKS[lock]}::bigint` : sql`${ADVISORY_LOCKS[lock]}::int, ${of}::int`

@@ -1,4 +1,10 @@
-export { ADVISORY_LOCKS, type AdvisoryLock, holdAdvisoryLock } from './advisory-locks.ts'
+export {
+  ADVISORY_LOCKS,
+  type AdvisoryLock,
+  holdAdvisoryLock,
+  shareAdvisoryLock,
+  tryAdvisoryLock,
+} from './advisory-locks.ts'
 export { anyOf, anyRowOf, intArray, unweighedIntArray } from './any-of.ts'
 export { type Connection, copyIn, copyOut } from './copy.ts'
 export {
