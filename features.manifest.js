@@ -23,6 +23,7 @@ export const tiers = [
     'custom-fields',
     'activities',
     'hosts',
+    'manual-order',
     'tags',
     'saved-searches',
     'search',

@@ -19,6 +19,7 @@ import { issueSearchFeature } from './features/issue-search/index.ts'
 import { issuesFeature } from './features/issues/index.ts'
 import { linksFeature } from './features/links/index.ts'
 import { liveFeature } from './features/live/index.ts'
+import { manualOrderFeature } from './features/manual-order/index.ts'
 import { nodesFeature } from './features/nodes/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
 import { reactionsFeature } from './features/reactions/index.ts'
@@ -49,6 +50,7 @@ export const features: readonly ServerFeature[] = [
   customFieldsFeature,
   activitiesFeature,
   hostsFeature,
+  manualOrderFeature,
   tagsFeature,
   savedSearchesFeature,
   searchFeature,
