@@ -35,6 +35,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.folder_order_was_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into manual_order (list_id, host_id, key)
+  values (new.folder_id, new.issue_id, manual_order_of_rank(new.rank))
+  on conflict (list_id, host_id) do update set key = excluded.key;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.manual_order_of_rank(rank bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select 'U' || lpad((rank + 500000000000000000)::text, 18, '0') || 'V'
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.names_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -499,6 +520,7 @@ CREATE INDEX issue_search_all_updated ON public.issue_search USING btree (update
 CREATE INDEX issue_search_counting_open ON public.issue_search USING btree (((project_id + 0))) WHERE open;
 CREATE INDEX issue_search_open_priority ON public.issue_search USING btree (project_id, (srt[2]), updated DESC, issue_id DESC) INCLUDE (restricted, acl, vals, srt) WHERE open;
 CREATE INDEX issue_search_open_updated ON public.issue_search USING btree (project_id, updated DESC, issue_id DESC) INCLUDE (restricted, acl, vals, srt) WHERE open;
+CREATE INDEX issue_search_project_number ON public.issue_search USING btree (project_id, issue_id DESC);
 CREATE INDEX issue_search_project_updated ON public.issue_search USING btree (project_id, updated DESC, issue_id DESC) INCLUDE (restricted, acl, vals);
 CREATE INDEX issue_search_reporter ON public.issue_search USING btree (reporter_id, updated DESC, issue_id DESC) INCLUDE (project_id, open);
 CREATE INDEX issue_search_values ON public.issue_search USING gin (vals) WITH (fastupdate=off);
@@ -512,6 +534,18 @@ create table issue_vote (
   constraint issue_vote_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX issue_vote_by_user ON public.issue_vote USING btree (user_id, issue_id);
+
+create table manual_order (
+  list_id integer not null,
+  host_id bigint not null,
+  key text collate "C" not null,
+  constraint manual_order_pkey PRIMARY KEY (list_id, host_id),
+  constraint manual_order_host_id_fkey FOREIGN KEY (host_id) REFERENCES host(id) ON DELETE CASCADE,
+  constraint manual_order_key CHECK ((key ~ '^[0-9A-Za-z]*[1-9A-Za-z]$'::text))
+);
+CREATE INDEX manual_order_by_host ON public.manual_order USING btree (host_id);
+CREATE INDEX manual_order_by_key ON public.manual_order USING btree (list_id, key, host_id);
+CREATE INDEX manual_order_long ON public.manual_order USING btree (list_id, host_id) WHERE (length(key) > 60);
 
 create table migration (
   name text not null,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadAccess } from '../features/access/index.ts'
 import { generate } from '../features/generate/generate.command.ts'
-import { countList, openList, readList, readQuery } from '../features/issue-search/index.ts'
+import { countList, openList, orderByHand, readList, readQuery } from '../features/issue-search/index.ts'
 import type { RequestContext } from '../platform/context/index.ts'
 import type { Tables } from '../platform/db/index.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -112,6 +112,18 @@ describe('hot queries', () => {
         const plan = await planOf(() => readList(ctx, list, { top: 50, after }))
         expect(plan, `${key}, for ${who}`).toMatch(
           /Index (?:Only )?Scan (?:Backward )?using issue_by_\w+ on issue i(?:_\d)?\n +Index Cond: \(+/,
+        )
+      }
+  })
+
+  it('go directly to a place in an order by hand, and sort none of what nobody moved', async () => {
+    for (const [who, ctx] of readers)
+      for (const query of ['', 'project: GEN0']) {
+        const list = { ...(await openList(ctx, await readQuery(ctx, { query }))), order: orderByHand(1) }
+        const after = (await readList(ctx, list, { top: 50 })).at(-1)?.place ?? null
+        expect(after, `${query}, for ${who}`).toEqual([expect.stringMatching(/^h\d{13}V$/), expect.any(Number)])
+        expect(await planOf(() => readList(ctx, list, { top: 50, after })), `${query}, for ${who}`).toMatch(
+          /Index (?:Only )?Scan (?:Backward )?using issue_search_(?:pkey|project_number) on issue_search s(?:_\d)?\n +Index Cond: \(.*issue_id <= /,
         )
       }
   })

@@ -5,7 +5,7 @@ import { type AnyLoader, Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { exportList } from './export/export-issues.ts'
 import { type IssueGroupRow, issueGroupLoader, issueGroups } from './groups/issue-groups.ts'
-import { manuallyOrdered, moveInFolder } from './order/move-issue.ts'
+import { manuallyOrdered, moveInFolder } from './order/move-in-folder.ts'
 import { type QuickSearchRow, quickSearch, quickSearchLoader } from './quick-search/quick-search.ts'
 
 /** Of each kind in a quick search. */

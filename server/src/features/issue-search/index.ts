@@ -15,3 +15,4 @@ export {
 } from './list/find-by-query.ts'
 export { findEvery, findEveryByQuery } from './list/find-every.ts'
 export { type QueryInput, type ReadQuery, readQuery } from './list/read-query.ts'
+export { orderByHand } from './order/order-by-hand.ts'

@@ -10,7 +10,7 @@ import {
   type OrderVariant,
   orderBy,
   outerOrderBy,
-  seekConditions,
+  seekInVariant,
   stagesAfter,
 } from './issue-order.ts'
 import { issueVersion } from './issue-versions.ts'
@@ -151,7 +151,7 @@ async function findInOrder(
     issueBranches(ctx, 's', projectIds).flatMap(branch =>
       stages.flatMap(({ stage, after }, place): Part[] =>
         (stage.variants ?? [stage]).flatMap(variant =>
-          seekConditions(variant.order, after).map(seek => ({ source, place, variant, branch, seek, after, limit })),
+          seekInVariant(variant, after).map(seek => ({ source, place, variant, branch, seek, after, limit })),
         ),
       ),
     ),
@@ -200,11 +200,11 @@ function partOf(
   { source, place, variant, branch, seek, after, limit }: Part,
   to: RawBuilder<unknown> | null,
 ): RawBuilder<unknown> {
-  const { where, order, among } = variant
+  const { where, order, among, walk } = variant
   const from = after ? sql`${after[0]}::bigint` : null
   const rows = among && !source.hits ? oneByOne(sql`(${among({ from, to })})`) : source.from
   return sql`(select s.issue_id as id, ${place}::int as stage, ${columnList(order)} from ${rows} ${joinsOf(order)}
-    where ${branch} and ${where} and ${source.where} and ${seek} order by ${orderBy(order)} ${limit})`
+    where ${branch} and ${where} and ${source.where} and ${seek} order by ${walk?.orderBy ?? orderBy(order)} ${limit})`
 }
 
 const joinsOf = (order: readonly OrderColumn[]): RawBuilder<unknown> =>

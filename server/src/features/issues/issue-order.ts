@@ -8,7 +8,8 @@ export interface OrderColumn {
   readonly descending: boolean
   /** Issues without a value come last, in both directions. */
   readonly nullable: boolean
-  readonly kind: 'number' | 'text'
+  /** Texts are read by people, keys are compared by their bytes: the value's own collation is C. */
+  readonly kind: 'number' | 'text' | 'key'
   /** Joins that the value needs; equal objects are joined once. */
   readonly join?: RawBuilder<unknown>
   /** An index stands in this order, so that what follows a place is found part by part. */
@@ -45,6 +46,8 @@ export interface OrderStage {
 }
 
 export interface OrderVariant extends Pick<OrderStage, 'where' | 'order'> {
+  /** The same order as an index has it, and what comes after a place in it. */
+  readonly walk?: { readonly orderBy: RawBuilder<unknown>; readonly after: (place: Cursor) => RawBuilder<unknown> }
   /** Select of `issue_id` of few issues, among which all of them are whose first column lies in the range. */
   readonly among?: (range: OrderRange) => RawBuilder<unknown>
 }
@@ -121,6 +124,10 @@ export function seekConditions(order: readonly OrderColumn[], after: Cursor | nu
   return order[0]?.indexed ? parts : [sql`(${sql.join(parts, sql` or `)})`]
 }
 
+/** The same for a part of a stage. */
+export const seekInVariant = ({ order, walk }: OrderVariant, after: Cursor | null): readonly RawBuilder<unknown>[] =>
+  walk && after ? [walk.after(after)] : seekConditions(order, after)
+
 /** Throws `invalid_parameter` for a cursor that is of another order. */
 export function requireCursorOf(order: readonly OrderColumn[], cursor: Cursor | null): void {
   const [first] = order
@@ -186,7 +193,7 @@ const sameAs = (column: OrderColumn, value: number | string | null): RawBuilder<
   value === null ? sql`${column.value} is null` : sql`${column.value} = ${literal(column, value)}`
 
 function literal(column: OrderColumn, value: number | string | null): RawBuilder<unknown> {
-  if (column.kind === 'text' ? typeof value !== 'string' : typeof value !== 'number') throw wrongCursor()
+  if (typeof value !== (column.kind === 'number' ? 'number' : 'string')) throw wrongCursor()
   if (typeof value === 'string') return sql`${value}::text`
   return Number.isSafeInteger(value) ? sql`${value}::bigint` : sql`${value}::double precision`
 }

@@ -3,6 +3,7 @@ import { contextOf, type Platform } from '../../../platform/context/index.ts'
 import { intArray, transaction } from '../../../platform/db/index.ts'
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
 import { systemActor } from '../../access/index.ts'
+import { forgetLists } from '../../manual-order/index.ts'
 import { eraseDeletedSavedQueries } from '../../saved-searches/index.ts'
 import { eraseDeletedTag } from '../../tags/index.ts'
 
@@ -20,6 +21,8 @@ export async function purgeFolders(platform: Platform, signal?: AbortSignal): Pr
   while (!signal?.aborted) {
     const ids = await transaction(system, async ctx => {
       const ids = [...(await eraseDeletedTag(ctx, before)), ...(await eraseDeletedSavedQueries(ctx, before))]
+      await forgetLists(ctx, ids)
+      // What the release before wrote there.
       await sql`delete from folder_order where folder_id = any(${intArray(ids)})`.execute(ctx.db)
       return ids
     })

@@ -20,7 +20,7 @@ import {
 } from '../../issues/index.ts'
 import { type CompiledFilter, compileFilter } from '../compile/compile-filter.ts'
 import { compileSort } from '../compile/compile-sort.ts'
-import { manualOrder } from '../order/manual-order.ts'
+import { manualOrder } from '../order/order-by-hand.ts'
 import { type QueryInput, type ReadQuery, readQuery } from './read-query.ts'
 
 /** A list that can be read page by page, and counted. */

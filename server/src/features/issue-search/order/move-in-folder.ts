@@ -1,0 +1,99 @@
+import { SavedQuery } from '@cairn/common/features/saved-searches'
+import { Tag } from '@cairn/common/features/tags'
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { findIssue } from '../../issues/index.ts'
+import { hasOrder, keysOf, type Neighbours, place, type ShownList, startOrder } from '../../manual-order/index.ts'
+import { type FolderKey, findFolder, findSavedQuery } from '../../saved-searches/index.ts'
+import { findTag, isUpdatable, requireOnFolder } from '../../tags/index.ts'
+import { type IssueList, openList, readList } from '../list/find-by-query.ts'
+import { findEvery } from '../list/find-every.ts'
+import { readQuery } from '../list/read-query.ts'
+
+/** So many issues of a list keep their places when the first of them is moved. */
+const MAX_KEPT = 5_000
+
+/**
+ * Moves an issue to the place right after `leading`, or to the first one with null. The first move in a list keeps the
+ * others where they were shown; from then on it is the order by hand. For who may change the folder.
+ */
+export async function moveInFolder(
+  ctx: RequestContext,
+  folderText: string,
+  movedText: string,
+  leadingText: string | null,
+): Promise<number> {
+  const folder = await findFolder(ctx, folderText)
+  await requireUpdatable(ctx, folder)
+  const read = await readQuery(ctx, { query: '', folder: folderText })
+  if (read.sort.length > 0) throw new AppError('bad_request', { reason: 'this search says itself how it is sorted' })
+  const [moved, leading] = [
+    await findIssue(ctx, movedText),
+    leadingText === null ? null : await findIssue(ctx, leadingText),
+  ]
+  if (leading?.id === moved.id) throw new AppError('invalid_value', { name: 'leading' })
+  const shown = (await hasOrder(ctx, folder.id)) ? null : await shownSoFar(ctx, read, leading?.id ?? null)
+  const neighbours = shown
+    ? neighboursIn(shown, moved.id, leading?.id ?? null)
+    : await neighboursByHand(ctx, await openList(ctx, read), { listId: folder.id, movedId: moved.id }, leading?.id)
+  await transaction(ctx, async tx => {
+    if (shown) await startOrder(tx, folder.id, shown)
+    await place(tx, folder.id, [moved.id], neighbours)
+  })
+  return moved.id
+}
+
+async function requireUpdatable(ctx: RequestContext, { classNo, id }: FolderKey): Promise<void> {
+  if (classNo !== Tag.ownClass() && classNo !== SavedQuery.ownClass())
+    throw new AppError('bad_request', { reason: 'only tags and saved searches have an order of their own' })
+  const folder =
+    classNo === Tag.ownClass() ? await findTag(ctx, Tag.id(id)) : await findSavedQuery(ctx, SavedQuery.id(id))
+  requireOnFolder(isUpdatable(ctx, folder), folder, 'UPDATE_WATCH_FOLDER')
+}
+
+/** The list in the order in which it was shown until now. What stands down to `leading` was put there, so to say. */
+async function shownSoFar(
+  ctx: RequestContext,
+  read: Parameters<typeof openList>[1],
+  leadingId: number | null,
+): Promise<ShownList> {
+  const { folder: _, ...inOtherOrder } = read
+  const hostIds = await findEvery(ctx, await openList(ctx, inOtherOrder), MAX_KEPT)
+  const head = leadingId === null ? 0 : hostIds.indexOf(leadingId) + 1
+  if (leadingId !== null && head === 0)
+    throw new AppError('bad_request', { reason: 'the issue to stand behind is not among the first of this list' })
+  return { hostIds, head, isWhole: hostIds.length < MAX_KEPT }
+}
+
+function neighboursIn({ hostIds, isWhole }: ShownList, movedId: number, leadingId: number | null): Neighbours {
+  const others = hostIds.filter(id => id !== movedId)
+  const next = others[leadingId === null ? 0 : others.indexOf(leadingId) + 1]
+  if (next !== undefined) return { after: leadingId, before: next }
+  return leadingId === null || isWhole ? { after: leadingId, before: null } : { after: leadingId }
+}
+
+/** What the mover sees on both sides of the gap; what is hidden from him may lie on either side of it. */
+async function neighboursByHand(
+  ctx: RequestContext,
+  list: IssueList,
+  { listId, movedId }: { readonly listId: number; readonly movedId: number },
+  leadingId?: number,
+): Promise<Neighbours> {
+  const key = leadingId === undefined ? undefined : (await keysOf(ctx, listId, [leadingId])).get(leadingId)
+  const after = leadingId === undefined || key === undefined ? null : [key, leadingId]
+  const found = await readList(ctx, list, { top: 2, after })
+  const next = found.find(({ id }) => id !== movedId)
+  return { after: leadingId ?? null, before: next?.id ?? null }
+}
+
+/** The issues of a list that somebody has put in an order, in that order, as far as the reader sees them. */
+export async function manuallyOrdered(
+  ctx: RequestContext,
+  folderText: string,
+  paging: { readonly skip: number; readonly top: number | null },
+): Promise<readonly number[]> {
+  const read = await readQuery(ctx, { query: '', folder: folderText })
+  const hasOwn = read.folder !== null && read.sort.length === 0 && (await hasOrder(ctx, read.folder.id))
+  return hasOwn ? (await readList(ctx, await openList(ctx, read), paging)).map(({ id }) => id) : []
+}
