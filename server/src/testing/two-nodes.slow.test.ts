@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cairn, placeInstallation } from '../cli/cli.testing.ts'
 import { type EventClient, openEvents } from '../features/live/event-client.testing.ts'
@@ -154,6 +155,44 @@ describe('two nodes on one database, which take turns with every request', () =>
     expect(counts[1]?.body).toEqual(counts[0]?.body)
     const dumped = await cairn(second ?? {}, ['dump', join(folder, 'backup.tar.gz')])
     expect(dumped, dumped.err).toMatchObject({ code: 0, err: expect.stringMatching(/ and [1-9]\d* files to /) })
+  })
+
+  it('take over a job of one that is killed, within twenty seconds', async () => {
+    const [first, second] = nodes
+    if (!first || !second) throw new Error('There are two')
+    await createProject('JOBS')
+    const onFirst = root.on(first.url)
+    const issue = await ok(onFirst.post('/issues?fields=id', { project: { shortName: 'JOBS' }, summary: 'Held' }))
+    const fields = await ok(
+      onFirst.get('/admin/projects/JOBS/customFields?fields=field(name),bundle(id,values(id,name))&$top=-1'),
+    )
+    const { bundle } = fields.find(({ field }: { field: { name: string } }) => field.name === 'State')
+    const state = bundle.values.find(({ name }: { name: string }) => name === 'Submitted')
+    // The first one alone can take the job, which waits for the issue.
+    second.running.process.kill('SIGSTOP')
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(`begin; select from issue where id = ${Number(issue.id.slice(2))} for update`)
+    await ok(
+      onFirst.post(`/admin/customFieldSettings/bundles/state/${bundle.id}/values/${state.id}`, { isResolved: true }),
+    )
+    const waiting = `select from pg_stat_activity where wait_event = 'transactionid'`
+    await until('the job waits', async () => (await database.ask(waiting)).length > 0)
+    const begin = performance.now()
+    await first.kill()
+    second.running.process.kill('SIGCONT')
+    await client.query('rollback')
+    await client.end()
+    const onSecond = root.on(second.url)
+    await until('it is done', async () => {
+      const { body } = await onSecond.get(`/issues/${issue.id}?fields=resolved`)
+      return typeof body?.resolved === 'number'
+    })
+    const took = performance.now() - begin
+    if (process.env.CAIRN_NODE_ROUNDS) console.log(`The job went on after ${Math.round(took)} ms`)
+    expect(took).toBeLessThan(20_000)
+    await first.start()
+    await untilReady(first)
   })
 
   it('are restarted one after the other behind a balancer, and nobody notices', async () => {

@@ -43,11 +43,15 @@ const DAY = 24 * 3_600
 /** A node that gives no sign of life for so long has lost its jobs; it gives one three times as often. */
 const HEARTBEAT_SECONDS = 10
 const REFRESH_SECONDS = 3
-/** How often one of the nodes looks for jobs that were lost. */
+/** How often each node looks for jobs that were lost, unless another one just did. */
 const SUPERVISE_SECONDS = 5
+/** Clearly less: what comes a breath too early would be left out, and wait for the next time. */
+const MIN_SUPERVISE_SECONDS = 3
 /** How often jobs are looked for that nobody was told of; those by the clock are never in a hurry. */
 const POLL_SECONDS = 2
 const POLL_BY_THE_CLOCK_SECONDS = 30
+/** How often a node looks, for all jobs at once, whether one is to be tried again, as what was lost with another node. */
+const LOOK_FOR_RETRIES_MS = 3_000
 /** A job that failed is tried again after 2 s, 4 s and so on up to an hour, for about six hours. */
 const LASTING = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -68,6 +72,16 @@ const LIMITS = {
   ...{ idle_in_transaction_session_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 15_000 },
 }
 
+const RETRIED = `
+  with lost as (
+    update pgboss.job set start_after = now()
+    where name = any($1) and state = 'retry' and retry_count = 0 and start_after > now()
+      and output -> 'value' ->> 'message' = 'job heartbeat timeout'
+    returning name
+  )
+  select name from lost
+  union select name from pgboss.job where name = any($1) and state = 'retry' and start_after <= now()`
+
 /** Jobs live in PostgreSQL (schema `pgboss`), so that every node can run them and none is lost. */
 export function createJobs(databaseUrl: string, log: Log): Jobs {
   const boss = new PgBoss({
@@ -76,7 +90,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
     max: 2,
     application_name: 'cairn-jobs',
     superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: MIN_SUPERVISE_SECONDS,
   })
   const note = throttled(log)
   boss.on('error', error => note(error, 'The job queue failed; trying again'))
@@ -105,6 +119,15 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
   }
   /** Workers of this node, by job, to be told that there is something to do. */
   const workers = new Map<string, string>()
+  let looking: NodeJS.Timeout | undefined
+  /**
+   * Those that run by the clock poll too rarely to notice. What was lost the first time did not fail, and need not wait; the
+   * second time it may be what ends the nodes.
+   */
+  const wakeRetried = async (): Promise<void> => {
+    const { rows } = await boss.getDb().executeSql(RETRIED, [[...workers.keys()]])
+    for (const { name } of rows) boss.notifyWorker(workers.get(name) ?? '')
+  }
   /** In case it was the last time. */
   const keep = ({ name, id }: { readonly name: string; readonly id: string }) =>
     boss
@@ -142,6 +165,10 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
         })
         workers.set(job.name, worker)
       }
+      looking = setInterval(
+        () => void wakeRetried().catch(error => note(error, 'Jobs that are to be tried again wait for their turn')),
+        LOOK_FOR_RETRIES_MS,
+      ).unref()
     },
     send: async (name, data, key) => {
       await prepare(name)
@@ -164,6 +191,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
     retry: (db, ids) => byJob(db, ids, (job, of) => boss.retry(job, of, { db: inTransaction(db) })),
     forget: (db, ids) => byJob(db, ids, (job, of) => boss.deleteJob(job, of, { db: inTransaction(db) })),
     stop: async () => {
+      clearInterval(looking)
       if (!wasOpened) return
       // Marking what was interrupted needs the database; without it, the heartbeats that stay away tell.
       await boss.stop({ graceful: true, timeout: 5_000 }).catch(error => note(error, 'Jobs were left as they stood'))
