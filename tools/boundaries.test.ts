@@ -6,6 +6,7 @@ import { tiers } from '../features.manifest.js'
 import { checkBoundaries, ruleNames } from './boundaries.ts'
 
 const ORDER = ['users', 'issues']
+const LEFT_OUT = 'not in the features.ts beside features/'
 
 const library = (name: string) => ({
   [`node_modules/${name}/package.json`]: `{"name":"${name}","main":"index.js"}`,
@@ -44,6 +45,7 @@ const SOUND: Readonly<Record<string, string>> = {
   'common/src/features/users/index.ts': all('../../platform/ids/index.ts'),
   'common/src/features/issues/index.ts': all('../users/index.ts'),
   'common/src/features/entities/index.ts': all('../issues/index.ts'),
+  'common/src/features.ts': all('./features/users/index.ts') + all('./features/issues/index.ts'),
   'server/src/features.ts': all('./features/issues/index.ts'),
   'server/src/app.ts': all('./features.ts'),
   'server/src/web-client.ts': use('fastify'),
@@ -330,6 +332,11 @@ const planted: readonly Planted[] = [
     path: `${part}/src/features/extra`,
     source: 'export const extra = 1\n',
   })),
+  ...['server', 'web'].map(part => ({
+    rule: LEFT_OUT,
+    path: `${part}/src/features/users`,
+    source: 'export const usersFeature = 1\n',
+  })),
 ]
 
 /** Folders that come to import each other through these files. */
@@ -381,12 +388,18 @@ async function violationsWith(
   }
 }
 
-const fileOf = ({ rule, path }: Planted) => (rule.startsWith('not in') ? `${path}/index.ts` : path)
+const fileOf = ({ rule, path }: Planted) =>
+  rule === LEFT_OUT ? `${path}/users.feature.ts` : rule.startsWith('not in') ? `${path}/index.ts` : path
 const violationOf = ({ rule, path, to }: Planted) =>
   to === undefined ? `${path}: ${rule}` : `${path} → ${to}: ${rule}`
 
 it('finds nothing in a sound product', async () => {
   expect(await violationsWith(BESIDE)).toEqual([])
+})
+
+it('finds what both sides share of a feature, and what nobody would know of', async () => {
+  const list = { 'common/src/features.ts': all('./features/users/index.ts') }
+  expect(await violationsWith(list)).toEqual([`common/src/features/issues: ${LEFT_OUT}`])
 })
 
 it('goes red when it sees fewer modules than there must be', async () => {

@@ -89,6 +89,7 @@ export function boundaryRules(order: readonly string[]): IForbiddenRuleType[] {
 }
 
 const UNLISTED = 'not in features.manifest.js'
+const LEFT_OUT = 'not in the features.ts beside features/'
 const FOLDER_PAIR = 'folders of the client do not import each other'
 const FRONT_DOOR = 'a front door of the client gives at most 30 names, each by itself'
 const MAX_NAMES = 30
@@ -101,6 +102,7 @@ export function ruleNames(order: readonly string[] = features): readonly string[
     ...boundaryRules(order).map(({ name = '' }) => name),
     ...IN_ONE_PLACE.flatMap(({ rule, ways }) => Object.keys(ways).map(way => `${rule} (${way})`)),
     UNLISTED,
+    LEFT_OUT,
     FOLDER_PAIR,
     FRONT_DOOR,
   ]
@@ -142,6 +144,7 @@ export async function checkBoundaries(
     ...summary.violations.map(({ rule, from, to }) => `${from} → ${to}: ${rule.name}`),
     ...(await doneByOthers(root)),
     ...(await unlistedFeatures(root, order)),
+    ...(await leftOutFeatures(root, order)),
     ...(await wideFrontDoors(root)),
     ...folderPairs(modules).map(pair => `${pair}: ${FOLDER_PAIR}`),
   ]
@@ -332,6 +335,21 @@ async function unlistedFeatures(root: string, order: readonly string[]): Promise
     for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => []))
       if (entry.isDirectory() && !known.has(entry.name))
         found.push(`${relative(root, join(folder, entry.name))}: ${UNLISTED}`)
+  }
+  return found
+}
+
+/** Features that nothing would know of: those with a descriptor on the server or in the client, and all in common. */
+async function leftOutFeatures(root: string, order: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const source of SOURCES) {
+    const list = await readFile(join(root, source, 'features.ts'), 'utf8').catch(() => '')
+    const entry = source.startsWith('common') ? () => 'index.ts' : (name: string) => `${name}.feature.ts`
+    for (const name of order) {
+      const files = await readdir(join(root, source, 'features', name)).catch(() => [])
+      const has = files.some(file => file.replace(/x$/, '') === entry(name))
+      if (has && !list.includes(`'./features/${name}/index.ts'`)) found.push(`${source}/features/${name}: ${LEFT_OUT}`)
+    }
   }
   return found
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Rights } from './attribute-bench.ts'
 import type { IssueAnswers } from './issue-answers.ts'
 import type { Way } from './issue-ways.ts'
+import type { Ids } from './sample-data.ts'
 
 /** What proves where the rights of a route end that reaches beyond its address: a case of `far-ends.api.test.ts`. */
 export type FarCase =
@@ -23,6 +24,8 @@ export type AttributesBy = Readonly<Record<string, string>>
 interface Answers {
   /** What those who see the issue get: `matrix.api.test.ts`. */
   readonly onIssue?: IssueAnswers
+  /** A body that it takes, and that changes something, of a route below an issue. */
+  readonly body?: (ids: Ids) => object
   /**
    * What it answers to the guest, a member of another project, a reporter, a member, the administrator of the project
    * and the system's; the samples are the system administrator's own. `ok`: done; `bad`: the body or a parameter is
@@ -58,6 +61,13 @@ type Changes =
        * one that is made.
        */
       readonly effects: AttributesBy
+      /** What every body needs beside the attribute that is tried. */
+      readonly base?: (ids: Ids) => object
+      /**
+       * Values of attributes that mean something of their own, another one each turn; texts, and what several features have
+       * (`issue-rights-values.ts`), need none.
+       */
+      readonly values?: Readonly<Record<string, (turn: number, ids: Ids) => unknown>>
       /** Its body only says who or what is meant. */
       readonly isReference?: true
     }

@@ -1,6 +1,11 @@
 import type { AnyRoute } from '@cairn/common/platform/route'
+import { rowsBy } from './feature-rows.ts'
 import type { Ids } from './sample-data.ts'
 
+/** What features say of their own attributes. */
+const OWN_VALUES = rowsBy(row => ('values' in row ? row.values : undefined))
+
+/** What attributes hold that several features have. */
 const VALUES: Readonly<Record<string, (turn: number, ids: Ids) => unknown>> = {
   usesMarkdown: turn => turn % 2 === 0,
   visibility: (turn, ids) => ({
@@ -20,14 +25,6 @@ const VALUES: Readonly<Record<string, (turn: number, ids: Ids) => unknown>> = {
   date: turn => 1_700_000_000_000 + turn * 86_400_000,
   type: turn => ({ name: turn % 2 === 1 ? 'Development' : 'Testing' }),
   attributes: turn => [{ name: 'Billing', value: { name: turn % 2 === 1 ? 'One' : 'Two' } }],
-  hasVote: turn => turn % 2 === 1,
-  hasStar: turn => turn % 2 === 1,
-  issueWatchers: (turn, ids) => [{ user: { id: ids.extra }, isStarred: turn % 2 === 1 }],
-  reaction: turn => `eyes${turn}`,
-  version: turn => `c0ffee${turn}`,
-  urls: turn => [`https://code.example/${turn}`],
-  url: turn => `https://code.example/pull/${turn + 1}`,
-  files: turn => turn,
   withSubtasks: () => true,
   withLinks: () => true,
   withAttachments: () => true,
@@ -62,7 +59,7 @@ export const valueFor = (route: AnyRoute, attribute: string, turn: number, ids: 
     return route.id.startsWith('pullRequests.') ? { id: turn % 2 === 1 ? 'MERGED' : 'DECLINED' } : turn % 2
   if (route.id === 'comments.update' && name === 'text') return `- [ ] Text ${turn}`
   if (route.id.startsWith('issues.update') && name === 'description') return `- [ ] Text ${turn}`
-  return VALUES[name]?.(turn, ids) ?? `${name} ${turn}`
+  return (OWN_VALUES[route.id]?.[name] ?? VALUES[name])?.(turn, ids) ?? `${name} ${turn}`
 }
 
 /** What stands in a body for an attribute that means nothing by itself. */
@@ -88,13 +85,4 @@ export const wholeFor = (route: AnyRoute, attribute: string, turn: number, ids: 
 }
 
 /** What every body of a route needs. */
-export const BASES: Readonly<Record<string, (ids: Ids) => object>> = {
-  'issues.create': ids => ({ project: { id: ids.projects }, summary: 'New' }),
-  'issues.createInProject': () => ({ summary: 'New' }),
-  'transfers.move': ids => ({ project: { id: ids.elsewhere } }),
-  'comments.create': () => ({ text: 'New' }),
-  'timeTracking.createItem': () => ({ duration: { minutes: 5 } }),
-  'vcsChanges.create': () => ({ version: 'f00' }),
-  'pullRequests.create': () => ({ url: 'https://code.example/pull/0' }),
-  'commands.run': ids => ({ issues: [{ id: ids.issues }] }),
-}
+export const BASES = rowsBy(row => ('base' in row ? row.base : undefined))

@@ -15,36 +15,7 @@ const routes = features
   .map(({ route }) => route)
   .filter(route => route.path.startsWith('/issues/:id'))
 
-const BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
-  'issues.update': () => ({ summary: 'Changed' }),
-  'issues.move': ids => ({ id: ids.elsewhere }),
-  'transfers.move': ids => ({ project: { id: ids.elsewhere }, withSubtasks: true }),
-  'transfers.clone': () => ({ withAttachments: true, withLinks: true, withSubtasks: true }),
-  'issues.customFields.update': () => ({ value: { name: 'Minor' } }),
-  'issues.fields.update': () => ({ value: { name: 'Minor' } }),
-  'issues.tags.add': ids => ({ id: ids.tags }),
-  'attachments.update': () => ({ name: 'other.txt' }),
-  'drafts.comment.attachments.update': () => ({ name: 'other.txt' }),
-  'vcsChanges.create': () => ({ version: 'c0ffee' }),
-  'vcsChanges.update': () => ({ text: 'Changed' }),
-  'pullRequests.create': () => ({ url: 'https://code.example/pull/2' }),
-  'pullRequests.update': () => ({ state: { id: 'MERGED' } }),
-  'timeTracking.createItem': () => ({ duration: { minutes: 5 } }),
-  'timeTracking.updateItem': () => ({ text: 'Changed' }),
-  'timeTracking.writeDraft': () => ({ text: 'Draft' }),
-  'timeTracking.putDraft': () => ({ text: 'Draft' }),
-  'comments.create': () => ({ text: 'New' }),
-  'votes.set': () => ({ hasVote: false }),
-  'watchers.set': () => ({ hasStar: true }),
-  'watchers.add': ids => ({ user: { id: ids.issueWatchers?.split(':')[1] } }),
-  'reactions.add': () => ({ reaction: 'heart' }),
-  'drafts.comment.create': () => ({ text: 'Half' }),
-  'drafts.comment.update': () => ({ text: 'Half' }),
-  'drafts.description.keep': () => ({ text: 'Half' }),
-  'drafts.commentEdit.keep': () => ({ text: 'Half' }),
-  'comments.update': () => ({ text: 'Changed' }),
-  'links.add': ids => ({ id: ids[':otherId'] }),
-}
+const BODIES = rowsBy(({ body }) => body)
 
 /** What happens to an issue happens to all that is inside. */
 const TAKES_ALL_ALONG = /^transfers\.|^issues\.(?:move|delete|restore)$/
@@ -130,7 +101,7 @@ describe('every route below an issue', { timeout: 180_000 }, () => {
       url: `${route.root}${path}`,
       query,
       ...(route.body === 'multipart' ? fileForm('a.txt', 'text') : {}),
-      ...(route.body !== null && route.body !== 'multipart' ? { payload: BODIES[route.id]?.(ids) as object } : {}),
+      ...(route.body !== null && route.body !== 'multipart' ? { payload: BODIES[route.id]?.(ids) } : {}),
     })
   }
 

@@ -55,6 +55,7 @@ export const rows: FeatureRows = {
       },
     },
     'attachments.update': {
+      body: () => ({ name: 'other.txt' }),
       onIssue: MEMBERS,
       reach: 'within',
       rights: { 'UPDATE_ATTACHMENT_ISSUE or author': 'name visibility', ignored: 'base64Content' },

@@ -25,6 +25,7 @@ export const rows: FeatureRows = {
         leads: TO_WRITERS,
       },
       reach: ['link', 'unlink', 'replaced parent'],
+      base: ids => ({ issues: [{ id: ids.issues }] }),
       rights: {
         [ISSUE]: 'query:field query:tag query:visibility',
         PRIVATE_UPDATE_ISSUE: 'query:private',

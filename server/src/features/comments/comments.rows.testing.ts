@@ -11,8 +11,10 @@ export const rows: FeatureRows = {
   tables: ['comment'],
   routes: {
     'comments.create': {
+      body: () => ({ text: 'New' }),
       onIssue: REPORTERS,
       reach: 'within',
+      base: () => ({ text: 'New' }),
       rights: {
         CREATE_COMMENT: 'text usesMarkdown visibility',
         [`CREATE_COMMENT and ${SILENTLY}`]: '?muteUpdateNotifications',
@@ -42,6 +44,7 @@ export const rows: FeatureRows = {
       onIssue: READERS,
     },
     'comments.update': {
+      body: () => ({ text: 'Changed' }),
       onIssue: ADMINS,
       reach: ['brought back'],
       rights: {

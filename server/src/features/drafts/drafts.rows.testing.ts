@@ -143,11 +143,13 @@ export const rows: FeatureRows = {
       isOwn: true,
     },
     'drafts.comment.attachments.update': {
+      body: () => ({ name: 'other.txt' }),
       onIssue: NOBODY,
       reach: 'within',
       isOwn: true,
     },
     'drafts.comment.create': {
+      body: () => ({ text: 'Half' }),
       onIssue: REPORTERS,
       reach: 'within',
       rights: rightsOfDraftComment,
@@ -162,6 +164,7 @@ export const rows: FeatureRows = {
       isOwn: true,
     },
     'drafts.comment.update': {
+      body: () => ({ text: 'Half' }),
       onIssue: REPORTERS,
       reach: 'within',
       rights: rightsOfDraftComment,
@@ -172,6 +175,7 @@ export const rows: FeatureRows = {
       onIssue: NOBODY,
     },
     'drafts.commentEdit.keep': {
+      body: () => ({ text: 'Half' }),
       onIssue: ADMINS,
       reach: 'within',
       rights: { [COMMENT]: 'text baseVersion' },
@@ -194,6 +198,7 @@ export const rows: FeatureRows = {
       onIssue: NOBODY,
     },
     'drafts.description.keep': {
+      body: () => ({ text: 'Half' }),
       onIssue: REPORTERS,
       reach: 'within',
       rights: { [ISSUE]: 'text baseVersion' },

@@ -45,6 +45,7 @@ export const rows: FeatureRows = {
       answers: '404 404 403 403 404 ok',
       way: null,
       reach: ['link', 'replaced parent'],
+      base: ids => ({ project: { id: ids.projects }, summary: 'New' }),
       rights: { ...rightsOfNewIssue, 'there CREATE_ISSUE': 'project' },
       effects: {
         'new IssueCreated, new issue.created, new updated':
@@ -59,6 +60,7 @@ export const rows: FeatureRows = {
       answers: '404 404 403 403 404 ok',
       way: null,
       reach: ['link'],
+      base: () => ({ summary: 'New' }),
       rights: { ...rightsOfNewIssue, ignored: `${rightsOfNewIssue.ignored} project` },
       effects: {
         'new IssueCreated, new issue.created, new updated':
@@ -76,6 +78,7 @@ export const rows: FeatureRows = {
       onIssue: READERS,
     },
     'issues.customFields.update': {
+      body: () => ({ value: { name: 'Minor' } }),
       onIssue: REPORTERS,
       reach: 'within',
       rights: rightsOfField,
@@ -110,6 +113,7 @@ export const rows: FeatureRows = {
       onIssue: READERS,
     },
     'issues.fields.update': {
+      body: () => ({ value: { name: 'Minor' } }),
       onIssue: REPORTERS,
       reach: 'within',
       rights: rightsOfField,
@@ -141,6 +145,7 @@ export const rows: FeatureRows = {
       },
     },
     'issues.move': {
+      body: ids => ({ id: ids.elsewhere }),
       // Into a project that only the administrator sees.
       onIssue: [404, 404, 404, 404, 200],
       reach: ['brought back'],
@@ -165,6 +170,7 @@ export const rows: FeatureRows = {
       },
     },
     'issues.tags.add': {
+      body: ids => ({ id: ids.tags }),
       onIssue: REPORTERS,
       reach: 'within',
       rights: { [ISSUE]: 'id' },
@@ -188,6 +194,7 @@ export const rows: FeatureRows = {
       },
     },
     'issues.update': {
+      body: () => ({ summary: 'Changed' }),
       onIssue: REPORTERS,
       reach: 'within',
       rights: rightsOfIssue,

@@ -10,6 +10,7 @@ export const rows: FeatureRows = {
   tables: ['issue_link', 'issue_link_type'],
   routes: {
     'links.add': {
+      body: ids => ({ id: ids[':otherId'] }),
       onIssue: REPORTERS,
       reach: ['link', 'replaced parent'],
       rights: { [LINK]: 'id', [`${LINK} and ${SILENTLY}`]: '?muteUpdateNotifications' },

@@ -8,8 +8,12 @@ export const rows: FeatureRows = {
   tables: ['comment_reaction'],
   routes: {
     'reactions.add': {
+      body: () => ({ reaction: 'heart' }),
       onIssue: READERS,
       reach: 'within',
+      values: {
+        reaction: turn => `eyes${turn}`,
+      },
       rights: { person: 'reaction' },
       effects: {
         'CommentReaction, comment.reacted': 'reaction',

@@ -103,8 +103,10 @@ export const rows: FeatureRows = {
       withoutKey: 'same',
     },
     'timeTracking.createItem': {
+      body: () => ({ duration: { minutes: 5 } }),
       onIssue: MEMBERS,
       reach: 'within',
+      base: () => ({ duration: { minutes: 5 } }),
       rights: {
         'person CREATE_WORK_ITEM': 'text usesMarkdown type duration date attributes',
         'person CREATE_NOT_OWN_WORK_ITEM': 'author',
@@ -144,6 +146,7 @@ export const rows: FeatureRows = {
       onIssue: READERS,
     },
     'timeTracking.putDraft': {
+      body: () => ({ text: 'Draft' }),
       onIssue: MEMBERS,
       reach: 'within',
       rights: {
@@ -152,6 +155,7 @@ export const rows: FeatureRows = {
       effects: effectsOfDraftWork,
     },
     'timeTracking.updateItem': {
+      body: () => ({ text: 'Changed' }),
       onIssue: [403, 404, 403, 200, 200],
       reach: 'within',
       rights: {
@@ -173,6 +177,7 @@ export const rows: FeatureRows = {
       },
     },
     'timeTracking.writeDraft': {
+      body: () => ({ text: 'Draft' }),
       onIssue: MEMBERS,
       reach: 'within',
       rights: {

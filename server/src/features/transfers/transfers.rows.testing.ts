@@ -5,6 +5,7 @@ import { MOVE } from '../../testing/needed-rights.ts'
 export const rows: FeatureRows = {
   routes: {
     'transfers.clone': {
+      body: () => ({ withAttachments: true, withLinks: true, withSubtasks: true }),
       onIssue: REPORTERS,
       reach: ['link', 'copied'],
       rights: {
@@ -18,8 +19,10 @@ export const rows: FeatureRows = {
       },
     },
     'transfers.move': {
+      body: ids => ({ project: { id: ids.elsewhere }, withSubtasks: true }),
       onIssue: [404, 404, 404, 404, 200],
       reach: ['subtree'],
+      base: ids => ({ project: { id: ids.elsewhere } }),
       rights: { [MOVE]: 'project withSubtasks' },
       effects: {
         'CustomField, Project, far CustomField, far issue.changed, far sums, far updated, issue.changed to former readers, sums, updated':

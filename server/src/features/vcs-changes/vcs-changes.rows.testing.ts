@@ -5,6 +5,13 @@ import { ISSUE } from '../../testing/needed-rights.ts'
 const rightsOfRequest = { [ISSUE]: 'text author userName branch date url idExternal title state' }
 const rightsOfChange = { [ISSUE]: 'text author userName branch date version urls files state' }
 
+const valuesOfChange = {
+  version: (turn: number) => `c0ffee${turn}`,
+  urls: (turn: number) => [`https://code.example/${turn}`],
+  files: (turn: number) => turn,
+}
+const valuesOfRequest = { url: (turn: number) => `https://code.example/pull/${turn + 1}` }
+
 export const rows: FeatureRows = {
   attributes: {
     vcsChanges: 'present text',
@@ -12,8 +19,11 @@ export const rows: FeatureRows = {
   tables: ['pull_request', 'vcs_change'],
   routes: {
     'pullRequests.create': {
+      body: () => ({ url: 'https://code.example/pull/2' }),
       onIssue: REPORTERS,
       reach: 'within',
+      base: () => ({ url: 'https://code.example/pull/0' }),
+      values: valuesOfRequest,
       rights: rightsOfRequest,
       effects: {
         'PullRequestChange, issue.changed, updated': 'text author userName branch date url idExternal title state',
@@ -34,8 +44,10 @@ export const rows: FeatureRows = {
       onIssue: READERS,
     },
     'pullRequests.update': {
+      body: () => ({ state: { id: 'MERGED' } }),
       onIssue: REPORTERS,
       reach: 'within',
+      values: valuesOfRequest,
       rights: rightsOfRequest,
       effects: {
         'issue.changed, updated': 'text author userName branch date url idExternal title',
@@ -43,8 +55,11 @@ export const rows: FeatureRows = {
       },
     },
     'vcsChanges.create': {
+      body: () => ({ version: 'c0ffee' }),
       onIssue: REPORTERS,
       reach: 'within',
+      base: () => ({ version: 'f00' }),
+      values: valuesOfChange,
       rights: rightsOfChange,
       effects: {
         'VcsChange, issue.changed, updated': 'text author userName branch date version urls files state',
@@ -65,8 +80,10 @@ export const rows: FeatureRows = {
       onIssue: READERS,
     },
     'vcsChanges.update': {
+      body: () => ({ text: 'Changed' }),
       onIssue: REPORTERS,
       reach: 'within',
+      values: valuesOfChange,
       rights: rightsOfChange,
       effects: {
         'issue.changed, updated': 'text author userName branch date version urls files',

@@ -13,9 +13,13 @@ export const rows: FeatureRows = {
       onIssue: READERS,
     },
     'votes.set': {
+      body: () => ({ hasVote: false }),
       onIssue: READERS,
       // What others' numbers and lists make of it: `votes.api.test.ts`.
       reach: ['votes of others'],
+      values: {
+        hasVote: turn => turn % 2 === 1,
+      },
       rights: { person: 'hasVote' },
       effects: {
         'TotalVotes, Voters, far sums, issue.voted, sums': 'hasVote',

@@ -5,6 +5,7 @@ export const rows: FeatureRows = {
   ownVerbs: { star: 'undoable' },
   routes: {
     'watchers.add': {
+      body: ids => ({ user: { id: ids.issueWatchers?.split(':')[1] } }),
       onIssue: MEMBERS,
       reach: 'within',
       rights: { UPDATE_WATCHERS: 'user', refused: 'isStarred' },
@@ -29,8 +30,13 @@ export const rows: FeatureRows = {
       },
     },
     'watchers.set': {
+      body: () => ({ hasStar: true }),
       onIssue: READERS,
       reach: ['votes of others'],
+      values: {
+        hasStar: turn => turn % 2 === 1,
+        issueWatchers: (turn, ids) => [{ user: { id: ids.extra }, isStarred: turn % 2 === 1 }],
+      },
       rights: { person: 'hasStar', UPDATE_WATCHERS: 'issueWatchers' },
       effects: {
         Tags: 'hasStar issueWatchers',
