@@ -4,7 +4,8 @@ import { cx } from '../../../ui/class-names.ts'
 import { PriorityIcon } from '../../../ui/priority-icon.tsx'
 import { StateIcon } from '../../../ui/state-icon.tsx'
 import { stateKind } from '../../../ui/state-kind.ts'
-import { isPriorityField, priorityLevel } from '../model/field-look.ts'
+import { TypeIcon } from '../../../ui/type-icon.tsx'
+import { isPriorityField, isTypeField, priorityLevel, typeKind } from '../model/field-look.ts'
 import { fieldText } from '../model/field-text.ts'
 import {
   type FieldValueItem,
@@ -57,6 +58,7 @@ export function ItemMark({ field, item }: ItemMarkProps) {
   if (field.valueType === 'user') return <Avatar name={itemText(item)} url={item.avatarUrl ?? null} size={20} />
   if (field.valueType === 'state') return <StateIcon kind={stateKind(name, item.isResolved === true)} />
   if (isPriorityField(field.name)) return <PriorityIcon level={priorityLevel(name)} />
+  if (field.valueType === 'enum' && isTypeField(field.name)) return <TypeIcon kind={typeKind(name)} />
   const color = itemColor(item)
   return color ? <ColorDot background={color.background} /> : null
 }
