@@ -116,6 +116,7 @@ for (const as of ['ada', null] as const) {
         await show(page, screen, world, 'locale=qps-rtl')
         await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
         expect(await strayTexts(page, world)).toEqual([])
+        expect(await overlaps(page)).toEqual([])
       })
     }
   })
@@ -135,6 +136,28 @@ const overflow = (page: Page) =>
       page: scrollWidth - clientWidth,
       parts: wide.filter(part => !part.matches(scrolling)).map(part => part.className),
     }
+  })
+
+/** Buttons that lie over each other, where both could be pressed. */
+const overlaps = (page: Page) =>
+  page.evaluate(() => {
+    const MIN_PX = 3
+    const buttons = [...document.querySelectorAll('button')].map(button => ({
+      button,
+      box: button.getBoundingClientRect(),
+    }))
+    const isAt = (button: Element, x: number, y: number) =>
+      document.elementsFromPoint(x, y).some(element => button.contains(element))
+    const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent
+    return buttons.flatMap(({ button, box }, place) =>
+      buttons.slice(place + 1).flatMap(other => {
+        const [left, right] = [Math.max(box.left, other.box.left), Math.min(box.right, other.box.right)]
+        const [top, bottom] = [Math.max(box.top, other.box.top), Math.min(box.bottom, other.box.bottom)]
+        if (right - left < MIN_PX || bottom - top < MIN_PX) return []
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+        return isAt(button, x, y) && isAt(other.button, x, y) ? [[nameOf(button), nameOf(other.button)]] : []
+      }),
+    )
   })
 
 /** How bright the page's ground is, 0 to 1. */

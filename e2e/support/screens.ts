@@ -24,7 +24,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'sign-in', path: () => 'sign-in', ready: page => page.getByRole('textbox').first(), isForVisitors: true },
   { name: 'set-up', path: () => 'setup', ready: heading(1), isForVisitors: true },
   { name: 'issues', path: () => 'issues?project=COM', ready: items },
-  { name: 'issues-panel', path: ({ richIssue }) => `issues?issue=${richIssue}`, ready: stream },
+  { name: 'issues-panel', path: ({ richIssue }) => `issues?q=project:%20COM&issue=${richIssue}`, ready: stream },
   {
     name: 'issues-empty',
     path: () => 'issues?text=nothing+has+these+words',

@@ -92,8 +92,9 @@ export function ListToolbar(props: ListToolbarProps) {
           />
         }
       />
-      <div className="flex items-start gap-2 max-xs:-mx-3.5 max-xs:-my-1 max-xs:overflow-x-auto max-xs:px-3.5 max-xs:py-1 max-xs:[scrollbar-width:none]">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-xs:flex-none max-xs:flex-nowrap">
+      {/* Filters have all of its width; the tools stand at the end of their last line. */}
+      <div className="flex items-center gap-2 xs:flex-wrap max-xs:-mx-3.5 max-xs:-my-1 max-xs:overflow-x-auto max-xs:px-3.5 max-xs:py-1 max-xs:[scrollbar-width:none]">
+        <div className="flex flex-none items-center gap-2 xs:contents">
           <ResolvedFilter
             shows={showsResolved}
             onChange={onShowResolved}
@@ -102,7 +103,7 @@ export function ListToolbar(props: ListToolbarProps) {
           />
           {bar && <FilterBar query={query} parts={bar} {...{ onChange, names, projects, project }} />}
         </div>
-        <div className="flex shrink-0 items-center gap-1">
+        <div className="ms-auto flex shrink-0 items-center gap-1">
           {props.children}
           <SortMenu query={query} onChange={onChange} names={names} projects={project ? [project] : projects} />
           <Menu
