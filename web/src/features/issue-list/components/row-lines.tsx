@@ -26,7 +26,11 @@ export function RowLines({ issue, isMarking, t, formats }: RowLinesProps) {
         <ValueMark of="priority" item={priority} />
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span dir="auto" className={cx('truncate', (resolved !== null || issue.isOutside) && 'text-muted')}>
+        {/* Begins where the line below does, whatever its own direction. */}
+        <span
+          dir="auto"
+          className={cx('max-w-full self-start truncate', (resolved !== null || issue.isOutside) && 'text-muted')}
+        >
           {summary}
         </span>
         <span className="flex min-w-0 items-center gap-1.5 text-xs text-muted">
