@@ -25,3 +25,19 @@ test('both lines of a row begin at the same edge, from right to left too', async
     expect((await edges(summary))[edge], locale).toBeCloseTo((await edges(below))[edge], 0)
   }
 })
+
+test('what features add at the head of an issue leaves its line to who reported it', async ({ page, world }) => {
+  await page.goto(`issue/${world.richIssue}`)
+  const reporter = page.locator('header').getByRole('link', { name: 'Ada Lovelace' }).first()
+  const vote = page.getByRole('button', { name: /vote/i }).first()
+  await expect(vote).toBeVisible()
+  const before = await edges(reporter)
+  // No feature has something there yet.
+  await vote.evaluate(button => {
+    for (const text of ['Fold into sprint 12', 'Three more'])
+      button.parentElement?.before(Object.assign(document.createElement('button'), { textContent: text }))
+  })
+  const after = await edges(reporter)
+  expect(after.bottom - after.top).toBe(before.bottom - before.top)
+  expect((await edges(page.getByRole('button', { name: 'Fold into sprint 12' }))).top).toBeGreaterThan(after.bottom)
+})

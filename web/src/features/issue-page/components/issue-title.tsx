@@ -75,8 +75,8 @@ export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
       {canUpdate && start === undefined && draft.value && draft.value.text !== summary && (
         <UnsavedNote label={t('issue.summary')} onContinue={open} onDiscard={discard} />
       )}
-      <div className="mt-1 flex min-h-7 items-center gap-2">
-        <p className="flex min-w-0 flex-1 flex-wrap gap-x-3 text-xs text-faint">
+      <div className="mt-1 flex min-h-7 flex-wrap items-center gap-2">
+        <p className="flex min-w-0 flex-1 basis-44 flex-wrap gap-x-3 text-xs text-faint">
           <span>
             {t('issue.reporter')}{' '}
             {issue.reporter && (
@@ -94,8 +94,10 @@ export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
             </span>
           )}
         </p>
-        <IssueSlotParts place="head" issue={issue} />
-        <Followers issue={issue} />
+        <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-2">
+          <IssueSlotParts place="head" issue={issue} />
+          <Followers issue={issue} />
+        </div>
       </div>
     </header>
   )
