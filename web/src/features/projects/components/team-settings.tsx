@@ -50,19 +50,21 @@ export function TeamSettings({ project }: { readonly project: Project }) {
     <div className="flex max-w-160 flex-col gap-3 pt-2">
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-60 flex-1 text-muted">{t('projects.team.text')}</p>
-        <UserPicker
-          label={t('projects.team.addUser')}
-          trigger={<Button icon={UserPlus}>{t('projects.team.addUser')}</Button>}
-          without={members.map(({ id }) => id)}
-          onChange={person => person && add('users', person.id)}
-          placement="bottom end"
-        />
-        <GroupPicker
-          label={t('projects.team.addGroup')}
-          trigger={<Button icon={UsersRound}>{t('projects.team.addGroup')}</Button>}
-          without={teams.map(({ id }) => id)}
-          onChange={group => add('groups', group.id)}
-        />
+        <div className="flex flex-wrap gap-2">
+          <UserPicker
+            label={t('projects.team.addUser')}
+            trigger={<Button icon={UserPlus}>{t('projects.team.addUser')}</Button>}
+            without={members.map(({ id }) => id)}
+            onChange={person => person && add('users', person.id)}
+            placement="bottom end"
+          />
+          <GroupPicker
+            label={t('projects.team.addGroup')}
+            trigger={<Button icon={UsersRound}>{t('projects.team.addGroup')}</Button>}
+            without={teams.map(({ id }) => id)}
+            onChange={group => add('groups', group.id)}
+          />
+        </div>
       </div>
       {users.isPending ? (
         <SkeletonRows count={4} />

@@ -50,7 +50,7 @@ function Groups() {
       primary={
         mayCreate ? (
           <Button variant="primary" icon={Plus} onPress={() => setCreating(true)}>
-            {t('settings.groups.new')}
+            <span className="max-xs:sr-only">{t('settings.groups.new')}</span>
           </Button>
         ) : null
       }

@@ -41,7 +41,7 @@ function LinkTypes() {
       primary={
         mayChange ? (
           <Button variant="primary" icon={Plus} onPress={() => setOpen({ kind: 'new' })}>
-            {t('link-types.new')}
+            <span className="max-xs:sr-only">{t('link-types.new')}</span>
           </Button>
         ) : null
       }

@@ -70,13 +70,19 @@ function System() {
         <p className="mb-3 text-muted">{t('settings.configured.text')}</p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
           <dt className="text-muted">{t('settings.baseUrl')}</dt>
-          <dd className="min-w-0 font-mono text-xs leading-5 break-all" dir="ltr">
-            {baseUrl}
+          <dd className="min-w-0">
+            <bdi dir="ltr" className="font-mono text-xs leading-5 break-all">
+              {baseUrl}
+            </bdi>
           </dd>
           <dt className="text-muted">{t('settings.maxUpload')}</dt>
-          <dd>{maxUploadFileSize !== null && bytes(maxUploadFileSize)}</dd>
+          <dd>
+            <bdi>{maxUploadFileSize !== null && bytes(maxUploadFileSize)}</bdi>
+          </dd>
           <dt className="text-muted">{t('settings.version')}</dt>
-          <dd>{[version, build].filter(Boolean).join(' · ')}</dd>
+          <dd>
+            <bdi dir="ltr">{[version, build].filter(Boolean).join(' · ')}</bdi>
+          </dd>
         </dl>
       </section>
     </div>

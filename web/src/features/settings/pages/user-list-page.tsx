@@ -40,7 +40,7 @@ function Users() {
       primary={
         mayCreate ? (
           <Button variant="primary" icon={Plus} onPress={() => setCreating(true)}>
-            {t('settings.users.new')}
+            <span className="max-xs:sr-only">{t('settings.users.new')}</span>
           </Button>
         ) : null
       }
