@@ -104,7 +104,7 @@ export const SETTINGS = {
   CAIRN_METRICS_TOKEN: setting(
     z.string().min(16).max(200).optional(),
     '(none)',
-    'Bearer token with which `/metrics` may be read, for programs that watch; administrators may with theirs.',
+    'Bearer token with which `/metrics` may be read, for programs that watch, of 16 characters or more; administrators may with theirs.',
   ),
   CAIRN_TRUST_PROXY: setting(
     optionalText,

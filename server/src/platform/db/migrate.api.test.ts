@@ -66,6 +66,19 @@ describe('migrations', () => {
     expect((await clients[0]?.query('select * from first'))?.rowCount).toBe(1)
   })
 
+  it('build indexes beside writers also while another server waits for its turn', async () => {
+    const clients = [await connect(), await connect()] as const
+    const slow: Migration = { name: '0003-slow', sql: 'select pg_sleep(0.5)' }
+    const index: Migration = {
+      name: '0004-index',
+      sql: '-- no transaction\ncreate index concurrently if not exists first_by_id on first (id);\n',
+    }
+    const applied = await Promise.all(
+      clients.map(client => migrate(client, [FIRST, slow, index], { pauses: [100], lockTimeout: 500 })),
+    )
+    expect(applied.map(({ length }) => length).sort()).toEqual([0, 3])
+  })
+
   it('leave nothing of one that fails, keep those before it, and name it', async () => {
     const client = await connect()
     const broken: Migration = { name: '0002-broken', sql: 'create table half (id int); select 1 / 0' }

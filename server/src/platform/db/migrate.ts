@@ -40,6 +40,9 @@ export interface MigrationProgress {
 /** A second at a time, about ten minutes in all. */
 const PAUSES: readonly number[] = [100, 250, 500, 1_000, 2_000, ...Array.from({ length: 60 }, () => 10_000)]
 
+/** How often a server looks whether those that migrate before it are done, in ms. */
+const TURN_MS = 200
+
 /** First line of a migration whose statements run one by one, outside of a transaction. */
 const ONE_BY_ONE = '-- no transaction\n'
 
@@ -57,7 +60,7 @@ export async function migrate(
   migrations: readonly Migration[],
   progress: MigrationProgress = {},
 ): Promise<readonly string[]> {
-  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
+  await takeTurn(client)
   try {
     await client.query(
       'create table if not exists migration (name text primary key, applied timestamptz not null default now())',
@@ -84,6 +87,17 @@ export async function migrate(
   } finally {
     await client.query('reset lock_timeout')
     await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration])
+  }
+}
+
+/** Asks again and again: an index that is built `concurrently` waits for every statement under way, also for one that waits. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+      ADVISORY_LOCKS.migration,
+    ])
+    if (rows[0]?.held) return
+    await setTimeout(TURN_MS)
   }
 }
 
