@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrateDatabase } from '../../app.ts'
 import { startDatabaseProxy } from '../../testing/database-proxy.testing.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { ADVISORY_LOCKS, openDatabase } from '../db/index.ts'
+import { ADVISORY_LOCKS, openDatabase, statements } from '../db/index.ts'
 import { createLog } from '../log/index.ts'
 import { createLeader, type Leader } from './index.ts'
 
@@ -40,6 +40,30 @@ describe('the nodes', () => {
   it('start, and run commands, beside one that leads', async () => {
     expect((await node()).isLeading).toBe(true)
     expect(await migrateDatabase(test.app.platform.database)).toEqual([])
+  })
+
+  it.each([2, 10])('number an event with three statements at most, in a group of %i', async count => {
+    const all = [test]
+    while (all.length < count) all.push(await test.secondNode())
+    for (const { app } of all) await app.dispatcher.start([])
+    const numbered = async () => {
+      const { rows } = await sql`select from outbox where seq is null`.execute(test.system.db)
+      return rows.length === 0
+    }
+    let numbering = 0
+    const note = (text: unknown): void => {
+      if (String(text).includes('update outbox set seq')) numbering++
+    }
+    statements.subscribe(note)
+    const events = 20
+    for (let n = 0; n < events; n++) {
+      const { admin } = all[n % count] ?? test
+      expect((await admin.post('/groups', { name: `Group ${n}` })).status).toBe(200)
+      for (const end = Date.now() + 10_000; !(await numbered()); ) if (Date.now() > end) throw new Error('Not numbered')
+    }
+    statements.unsubscribe(note)
+    expect(numbering).toBeGreaterThan(0)
+    expect(numbering / events).toBeLessThanOrEqual(3)
   })
 
   it('have another one when the first stops, or loses its connection', async () => {
