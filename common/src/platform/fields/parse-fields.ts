@@ -17,7 +17,8 @@ interface MacroItem {
 type Item = PathItem | MacroItem
 type Macros = ReadonlyMap<string, readonly Item[]>
 
-const NAME = /[A-Za-z0-9_$-]/
+const NAME = /[A-Za-z0-9_$-]*/y
+const SPACE = /\s*/y
 
 /**
  * Parses a `fields=` text: `id,project(id,name)`, paths `a/b`, empty parentheses, per-collection paging
@@ -91,7 +92,7 @@ class Reader {
   name(): string {
     this.skipSpace()
     const start = this.position
-    while (NAME.test(this.text[this.position] ?? '')) this.position++
+    this.skip(NAME)
     if (start === this.position) this.fail()
     return this.text.slice(start, this.position)
   }
@@ -123,7 +124,16 @@ class Reader {
   }
 
   private skipSpace(): void {
-    while (/\s/.test(this.text[this.position] ?? '')) this.position++
+    // Hardly ever there is any.
+    if (this.text.charCodeAt(this.position) > 0x20 && this.text.charCodeAt(this.position) < 0x7f) return
+    this.skip(SPACE)
+  }
+
+  /** What is skipped may be empty. */
+  private skip(pattern: RegExp): void {
+    pattern.lastIndex = this.position
+    pattern.test(this.text)
+    this.position = pattern.lastIndex
   }
 }
 
