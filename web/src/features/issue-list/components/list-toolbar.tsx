@@ -30,6 +30,8 @@ export type ListToolbarProps = {
   readonly project?: ListProject | undefined
   /** Database id of the context of the query. */
   readonly folder: string | undefined
+  /** What is searched for there, as far as it is known. */
+  readonly folderQuery: string | undefined
   readonly problems: readonly QueryProblem[] | undefined
   readonly boxRef: RefObject<QueryBoxHandle | null>
   /** Entries of the menu behind the dots. */
@@ -105,7 +107,13 @@ export function ListToolbar(props: ListToolbarProps) {
         </div>
         <div className="ms-auto flex shrink-0 items-center gap-1">
           {props.children}
-          <SortMenu query={query} onChange={onChange} names={names} projects={project ? [project] : projects} />
+          <SortMenu
+            query={query}
+            folderQuery={props.folderQuery}
+            onChange={onChange}
+            names={names}
+            projects={project ? [project] : projects}
+          />
           <Menu
             label={t('issues.more')}
             placement="bottom end"

@@ -51,7 +51,7 @@ export function IssueListPage() {
   const view = useListLayout(folder.id)
   const [laidOut, setLaidOut] = useState(NOTHING)
   const { shown: issues, loaded } = isFlat(view.layout) ? { shown: list.issues, loaded: undefined } : laidOut
-  const order = useListOrder(query, search.names, setQuery)
+  const order = useListOrder(query, folder.saved?.query, search.names, setQuery)
   const [width, setWidth] = useStored(panelWidth)
   const [isCreating, setCreating] = useState(false)
   const [isExplaining, setExplaining] = useState(false)
@@ -108,6 +108,7 @@ export function IssueListPage() {
             projects={projects}
             project={folder.project}
             folder={folder.databaseId}
+            folderQuery={folder.saved?.query}
             problems={problems}
             boxRef={box}
             menu={[[{ id: 'explain', text: t('issues.explain'), onAction: () => setExplaining(true) }]]}

@@ -16,12 +16,17 @@ export function orderedFolder(
   return saved.isUpdatable && !sortOf(saved.query, names) ? { id: saved.id } : undefined
 }
 
-/** The order that a query asks for, as the heads of columns show and change it. */
-export function useListOrder(query: string, names: QueryNames, setQuery: (query: string) => void) {
+/** The order that a query asks for, or else that of its folder, as the heads of columns show and change it. */
+export function useListOrder(
+  query: string,
+  folderQuery: string | undefined,
+  names: QueryNames,
+  setQuery: (query: string) => void,
+) {
   const order = useMemo<ColumnOrder | undefined>(() => {
-    const sort = sortOf(query, names)
+    const sort = sortOf(query, names) ?? sortOf(folderQuery ?? '', names)
     return sort ? { name: sort.name, isDescending: sort.direction === 'desc' } : undefined
-  }, [query, names])
+  }, [query, folderQuery, names])
   const onOrder = useCallback(
     ({ name, isDescending }: ColumnOrder) =>
       setQuery(withSort(query, { name, direction: isDescending ? 'desc' : 'asc' }, names)),
