@@ -263,3 +263,16 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('The rope is')
   })
 })
+
+test('a second tab goes on with the comment that was begun in the first', async ({ page, context, world }) => {
+  const id = await world.createIssue({ summary: 'Written at two desks' })
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`issue/${id}`)
+    await expect(tab.getByRole('button', { name: 'Write a comment…' })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Write a comment…' }).click()
+  await page.getByRole('textbox', { name: 'Comment' }).fill('The rope is')
+  await other.getByRole('button', { name: 'Write a comment…' }).click()
+  await expect(other.getByRole('textbox', { name: 'Comment' })).toHaveValue('The rope is')
+})

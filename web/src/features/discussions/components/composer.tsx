@@ -63,6 +63,13 @@ export function Composer({ issue, ui, className }: ComposerProps) {
     isShown.current = true
     if (matchMedia(ROOMY).matches) setComposerOpen(true)
   }, [draft.isRestored, setComposerOpen])
+  // Another tab may have begun one since this screen was opened.
+  const { look } = draft
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isComposerOpen && !isFirst.current) look()
+    isFirst.current = false
+  }, [isComposerOpen, look])
   const text = draft.text ?? ''
   useReplies(issue.id, quoted => {
     draft.keep(withQuote(text, quoted))

@@ -27,6 +27,8 @@ export type DraftStore = Pick<Store<DraftState>, 'state' | 'subscribe'> & {
   readonly take: () => Promise<string | null>
   /** It was published: nothing is left of it. */
   readonly taken: () => void
+  /** Shows what another tab of this browser has written, as long as nothing was written here. */
+  readonly look: () => void
   /** The server was asked what it has; null is nothing. */
   readonly found: (draft: ServerDraft | null) => void
   /** Sends what was typed. */
@@ -76,6 +78,10 @@ export function createDraftStore(client: QueryClient, place: DraftPlace): DraftS
     subscribe: draft.subscribe,
     keeper,
     taken,
+    look() {
+      const own = isTouched ? null : readKept(stored)
+      if (own && own.text !== draft.state().text) draft.set(shown(own, true))
+    },
     found(found) {
       if (found) onServer = { id: found.id }
       if (isTouched) return

@@ -299,3 +299,21 @@ test('each text has its own place, also when the screen goes over to another one
   rerender(edit)
   expect(result.current).toMatchObject({ text: 'half an edit', version: '7', isRestored: true })
 })
+
+test('an editor that opens later has what another tab or browser wrote meanwhile, unless something was written here', async () => {
+  const draft = await open()
+  stored.write({ text: 'from a tab', version: null, synced: 0, isDirty: true })
+  expect(draft.current.text).toBeNull()
+  act(() => draft.current.look())
+  expect(draft.current).toMatchObject({ text: 'from a tab', isRestored: true })
+  stored.write({ text: 'from a tab', version: null, synced: 1_000, isDirty: false })
+  onServer = { id: '4-1', text: 'from a browser', updated: 5_000 }
+  act(() => draft.current.look())
+  await pass(0)
+  expect(draft.current).toMatchObject({ text: 'from a browser', isRestored: true })
+  act(() => draft.current.keep('from here'))
+  stored.write({ text: 'from a tab again', version: null, synced: 0, isDirty: true })
+  act(() => draft.current.look())
+  await pass(0)
+  expect(draft.current.text).toBe('from here')
+})
