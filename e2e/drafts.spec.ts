@@ -276,3 +276,17 @@ test('a second tab goes on with the comment that was begun in the first', async 
   await other.getByRole('button', { name: 'Write a comment…' }).click()
   await expect(other.getByRole('textbox', { name: 'Comment' })).toHaveValue('The rope is')
 })
+
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 700, height: 420 } })
+
+  test('a comment left half-written leaves the issue its room', async ({ page, world }) => {
+    const id = await world.createIssue({ summary: 'Read under a lens' })
+    await page.goto(`issue/${id}`)
+    await page.getByRole('button', { name: 'Write a comment…' }).click()
+    await page.getByRole('textbox', { name: 'Comment' }).fill('The lens is')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Continue your comment…' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveCount(0)
+  })
+})

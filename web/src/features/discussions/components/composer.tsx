@@ -20,8 +20,8 @@ import { useSayTyping } from '../api/typing.ts'
 import { withQuote } from '../model/quote.ts'
 import { useReplies } from './replies.ts'
 
-/** On a phone it would stand over half of what the reader came for. */
-const ROOMY = '(min-width: 640px)'
+/** On a phone, or in a low or much enlarged window, it would stand over half of what the reader came for. */
+const ROOMY = '(min-width: 640px) and (min-height: 600px)'
 
 type ComposerProps = {
   readonly issue: IssueData
