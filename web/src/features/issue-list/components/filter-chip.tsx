@@ -115,7 +115,7 @@ export type ChipFrameProps = {
   readonly children: (className: string, text: string) => ReactNode
 }
 
-const PART = 'flex h-8 items-center border text-sm transition-colors duration-100'
+const PART = 'relative focus-visible:z-10 flex h-8 items-center border text-sm transition-colors duration-100'
 
 /** The look of a filter: an outline while it is off, a tint and a cross while it is on. */
 export function ChipFrame({ text, isOn, removeLabel, onRemove, children }: ChipFrameProps) {
