@@ -5,7 +5,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Logo } from './logo.tsx'
 import { NavigationList } from './navigation-list.tsx'
 import { SearchButton } from './search-button.tsx'
-import { SettingsLinks } from './settings-menu.tsx'
+import { SettingsLinks } from './settings-links.tsx'
 import { SidebarSections } from './sidebar-sections.tsx'
 
 type MobileMenuProps = { readonly isOpen: boolean; readonly onClose: () => void; readonly onSearch: () => void }

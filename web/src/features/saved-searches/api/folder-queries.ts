@@ -1,41 +1,28 @@
-import { getSavedQuery, listSavedQueries } from '@cairn/common/features/saved-searches'
-import { getTag, listTags } from '@cairn/common/features/tags'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { ApiError, call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
-import { meQuery } from '../../../platform/session/index.ts'
-import { type Folder, type FolderKind, folderIdOf, searchFolder, tagFolder } from '../model/folder.ts'
-import { SEARCH, TAG } from '../saved-searches.projections.ts'
+import { type Folder, type FolderKind, folderIdOf } from '../model/folder.ts'
+
+// Most lists are of no folder: how those are read comes with the first.
+const load = () => import('./read-folders.ts')
 
 /** What the cache keys of a kind of folder begin with. */
 export const FOLDER_KEYS: Readonly<Record<FolderKind, string>> = { search: 'savedQueries', tag: 'tags' }
 
-const MAX = 1000
 const FRESH_MS = 60_000
 
 /** Every saved search one may see, by name. */
 export const searchesQuery = queryOptions({
   queryKey: [FOLDER_KEYS.search, 'all'],
-  queryFn: ({ signal }) => readSearches(undefined, signal),
+  queryFn: async ({ signal }) => (await load()).readSearches(undefined, signal),
   staleTime: FRESH_MS,
 })
 
 /** Every tag one may see, by name. */
 export const tagsQuery = queryOptions({
   queryKey: [FOLDER_KEYS.tag, 'all'],
-  queryFn: ({ signal }) => readTags(undefined, signal),
+  queryFn: async ({ signal }) => (await load()).readTags(undefined, signal),
   staleTime: FRESH_MS,
 })
-
-async function readSearches(name: string | undefined, signal: AbortSignal): Promise<readonly Folder[]> {
-  const query = { query: name, $top: MAX }
-  return (await call(listSavedQueries, { fields: SEARCH, query, signal })).map(searchFolder)
-}
-
-async function readTags(name: string | undefined, signal: AbortSignal): Promise<readonly Folder[]> {
-  const query = { query: name, $top: MAX }
-  return (await call(listTags, { fields: TAG, query, signal })).map(tagFolder)
-}
 
 /** Saved searches and tags together, as far as they are there. */
 export function useFolders() {
@@ -53,7 +40,7 @@ export function useFolders() {
 export const folderQuery = (kind: FolderKind, id: string) =>
   queryOptions({
     queryKey: [FOLDER_KEYS[kind], 'one', id],
-    queryFn: ({ signal }): Promise<Folder> => readFolder(kind, id, signal),
+    queryFn: async ({ signal }): Promise<Folder> => (await load()).readFolder(kind, id, signal),
     placeholderData: () => listedFolder(kind, id),
   })
 
@@ -66,29 +53,10 @@ export function useFolder(kind: FolderKind, part: string | undefined) {
   const byId = useQuery({ ...folderQuery(kind, id ?? ''), enabled: id !== undefined })
   const byName = useQuery({
     queryKey: [FOLDER_KEYS[kind], 'named', part],
-    queryFn: ({ signal }) => findFolder(kind, part ?? '', signal),
+    queryFn: async ({ signal }) => (await load()).findFolder(kind, part ?? '', signal),
     enabled: part !== undefined && id === undefined,
   })
   return id === undefined ? byName : byId
-}
-
-// Somebody else may have one of the same name; the reader's own is meant first.
-async function findFolder(kind: FolderKind, name: string, signal: AbortSignal): Promise<Folder> {
-  const [me, all] = await Promise.all([
-    queryClient.ensureQueryData(meQuery),
-    kind === 'search' ? readSearches(name, signal) : readTags(name, signal),
-  ])
-  const named = all.filter(folder => folder.name.toLowerCase() === name.toLowerCase())
-  const found = named.find(({ owner }) => owner?.id === me.id) ?? named[0]
-  if (!found) throw new ApiError(404, 'not_found', '')
-  return found
-}
-
-async function readFolder(kind: FolderKind, id: string, signal?: AbortSignal): Promise<Folder> {
-  const options = { params: { id }, ...(signal ? { signal } : {}) }
-  return kind === 'search'
-    ? searchFolder(await call(getSavedQuery, { fields: SEARCH, ...options }))
-    : tagFolder(await call(getTag, { fields: TAG, ...options }))
 }
 
 function listedFolder(kind: FolderKind, id: string): Folder | undefined {
