@@ -53,7 +53,7 @@ export const tiers = [
     'issue-page',
     'issue-list',
   ],
-  [],
+  ['agile'],
   ['imports', 'generate', 'demo', 'backup'],
 ]
 

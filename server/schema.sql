@@ -180,6 +180,175 @@ create table attachment_thumbnail (
   constraint attachment_thumbnail_thumbnail_key_key UNIQUE (thumbnail_key)
 );
 
+create table board (
+  id integer not null generated always as identity,
+  name text not null,
+  owner_id integer not null,
+  read_groups integer[] not null default '{}'::integer[],
+  read_users integer[] not null default '{}'::integer[],
+  update_groups integer[] not null default '{}'::integer[],
+  update_users integer[] not null default '{}'::integer[],
+  acl integer[] not null,
+  read_by_project boolean not null default false,
+  update_by_project boolean not null default false,
+  column_field_id integer,
+  has_swimlanes boolean not null default false,
+  swimlane_kind text not null default 'values'::text,
+  swimlane_field_id integer,
+  swimlane_attribute text,
+  orphans_at_top boolean not null default true,
+  hides_orphans boolean not null default false,
+  has_sprints boolean not null default true,
+  membership text not null default 'manual'::text,
+  query text not null default ''::text,
+  sprint_field_id integer,
+  default_sprint_id integer,
+  adds_new_issues boolean not null default false,
+  on_several_sprints boolean not null default false,
+  hides_subtasks boolean not null default false,
+  resolved_days integer,
+  estimation_field_id integer,
+  original_field_id integer,
+  color_by text not null default 'none'::text,
+  color_field_id integer,
+  colors_values boolean not null default false,
+  flat_backlog boolean not null default false,
+  backlog_id integer,
+  has_burndown boolean not null default true,
+  counts_estimation boolean not null default false,
+  report_field_id integer,
+  report_query text not null default ''::text,
+  version bigint not null default 0,
+  created bigint not null,
+  updated bigint not null,
+  deleted_at bigint,
+  deleted_by integer,
+  constraint board_pkey PRIMARY KEY (id),
+  constraint board_backlog_id_fkey FOREIGN KEY (backlog_id) REFERENCES saved_query(id) ON DELETE SET NULL,
+  constraint board_color_by_check CHECK ((color_by = ANY (ARRAY['none'::text, 'field'::text, 'project'::text, 'queries'::text]))),
+  constraint board_color_field_id_fkey FOREIGN KEY (color_field_id) REFERENCES custom_field(id) ON DELETE SET NULL,
+  constraint board_column_field_id_fkey FOREIGN KEY (column_field_id) REFERENCES custom_field(id) ON DELETE SET NULL,
+  constraint board_default_sprint_id_fkey FOREIGN KEY (default_sprint_id) REFERENCES sprint(id) ON DELETE SET NULL,
+  constraint board_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint board_estimation_field_id_fkey FOREIGN KEY (estimation_field_id) REFERENCES custom_field(id) ON DELETE SET NULL,
+  constraint board_membership_check CHECK ((membership = ANY (ARRAY['manual'::text, 'field'::text, 'query'::text]))),
+  constraint board_original_field_id_fkey FOREIGN KEY (original_field_id) REFERENCES custom_field(id) ON DELETE SET NULL,
+  constraint board_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint board_report_field_id_fkey FOREIGN KEY (report_field_id) REFERENCES custom_field(id) ON DELETE SET NULL,
+  constraint board_resolved_days_check CHECK ((resolved_days >= 0)),
+  constraint board_sprint_field_id_fkey FOREIGN KEY (sprint_field_id) REFERENCES custom_field(id) ON DELETE SET NULL,
+  constraint board_swimlane_attribute_check CHECK ((swimlane_attribute = ANY (ARRAY['project'::text, 'tag'::text]))),
+  constraint board_swimlane_field_id_fkey FOREIGN KEY (swimlane_field_id) REFERENCES custom_field(id) ON DELETE SET NULL,
+  constraint board_swimlane_kind_check CHECK ((swimlane_kind = ANY (ARRAY['values'::text, 'issues'::text, 'queries'::text])))
+);
+CREATE INDEX board_by_name ON public.board USING btree (lower(name) COLLATE "C") WHERE (deleted_at IS NULL);
+CREATE INDEX board_by_owner ON public.board USING btree (owner_id);
+CREATE INDEX board_deleted ON public.board USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+create table board_card_field (
+  board_id integer not null,
+  field_id integer not null,
+  ordinal integer not null,
+  presentation text not null default 'full'::text,
+  constraint board_card_field_pkey PRIMARY KEY (board_id, field_id),
+  constraint board_card_field_board_id_fkey FOREIGN KEY (board_id) REFERENCES board(id) ON DELETE CASCADE,
+  constraint board_card_field_field_id_fkey FOREIGN KEY (field_id) REFERENCES custom_field(id) ON DELETE CASCADE,
+  constraint board_card_field_presentation_check CHECK ((presentation = ANY (ARRAY['full'::text, 'short'::text, 'hidden'::text])))
+);
+
+create table board_column (
+  id integer not null generated always as identity,
+  board_id integer not null,
+  ordinal integer not null,
+  title text,
+  color smallint,
+  policy text,
+  is_visible boolean not null default true,
+  wip_min integer,
+  wip_max integer,
+  constraint board_column_pkey PRIMARY KEY (id),
+  constraint board_column_board_id_fkey FOREIGN KEY (board_id) REFERENCES board(id) ON DELETE CASCADE
+);
+CREATE INDEX board_column_by_board ON public.board_column USING btree (board_id, ordinal);
+
+create table board_column_value (
+  id integer not null generated always as identity,
+  board_id integer not null,
+  column_id integer not null,
+  ordinal integer not null,
+  name text,
+  value_id integer,
+  constraint board_column_value_pkey PRIMARY KEY (id),
+  constraint board_column_value_board_id_fkey FOREIGN KEY (board_id) REFERENCES board(id) ON DELETE CASCADE,
+  constraint board_column_value_column_id_fkey FOREIGN KEY (column_id) REFERENCES board_column(id) ON DELETE CASCADE
+);
+CREATE INDEX board_column_value_by_column ON public.board_column_value USING btree (column_id, ordinal);
+CREATE UNIQUE INDEX board_column_value_once ON public.board_column_value USING btree (board_id, COALESCE(lower(name), ''::text) COLLATE "C", COALESCE(value_id, 0));
+
+create table board_profile (
+  user_id integer not null,
+  default_board_id integer,
+  card_size smallint,
+  constraint board_profile_pkey PRIMARY KEY (user_id),
+  constraint board_profile_card_size_check CHECK (((card_size >= 0) AND (card_size <= 3))),
+  constraint board_profile_default_board_id_fkey FOREIGN KEY (default_board_id) REFERENCES board(id) ON DELETE SET NULL,
+  constraint board_profile_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table board_project (
+  board_id integer not null,
+  project_id integer not null,
+  ordinal integer not null,
+  color smallint,
+  constraint board_project_pkey PRIMARY KEY (board_id, project_id),
+  constraint board_project_board_id_fkey FOREIGN KEY (board_id) REFERENCES board(id) ON DELETE CASCADE,
+  constraint board_project_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+);
+CREATE INDEX board_project_by_project ON public.board_project USING btree (project_id);
+
+create table board_query (
+  id integer not null generated always as identity,
+  board_id integer not null,
+  purpose text not null,
+  ordinal integer not null,
+  name text not null,
+  query text not null,
+  color smallint,
+  constraint board_query_pkey PRIMARY KEY (id),
+  constraint board_query_board_id_fkey FOREIGN KEY (board_id) REFERENCES board(id) ON DELETE CASCADE,
+  constraint board_query_purpose_check CHECK ((purpose = ANY (ARRAY['filter'::text, 'color'::text])))
+);
+CREATE INDEX board_query_by_board ON public.board_query USING btree (board_id, purpose, ordinal);
+
+create table board_swimlane (
+  id integer not null generated always as identity,
+  board_id integer not null,
+  ordinal integer not null,
+  name text not null,
+  value_id integer,
+  query text,
+  is_default boolean not null default false,
+  constraint board_swimlane_pkey PRIMARY KEY (id),
+  constraint board_swimlane_board_id_fkey FOREIGN KEY (board_id) REFERENCES board(id) ON DELETE CASCADE
+);
+CREATE INDEX board_swimlane_by_board ON public.board_swimlane USING btree (board_id, ordinal);
+
+create table board_view (
+  user_id integer not null,
+  board_id integer not null,
+  is_favorite boolean not null default false,
+  visited_sprint_id integer,
+  collapsed_columns integer[] not null default '{}'::integer[],
+  collapsed_rows text[] not null default '{}'::text[],
+  card_size smallint,
+  constraint board_view_pkey PRIMARY KEY (user_id, board_id),
+  constraint board_view_board_id_fkey FOREIGN KEY (board_id) REFERENCES board(id) ON DELETE CASCADE,
+  constraint board_view_card_size_check CHECK (((card_size >= 0) AND (card_size <= 3))),
+  constraint board_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint board_view_visited_sprint_id_fkey FOREIGN KEY (visited_sprint_id) REFERENCES sprint(id) ON DELETE SET NULL
+);
+CREATE INDEX board_view_by_board ON public.board_view USING btree (board_id);
+
 create table bundle (
   id integer not null generated always as identity,
   kind text not null,
@@ -873,6 +1042,32 @@ create table setting (
   value jsonb not null,
   constraint setting_pkey PRIMARY KEY (key)
 );
+
+create table sprint (
+  id integer not null default nextval('value_id'::regclass),
+  board_id integer not null,
+  name text not null,
+  goal text,
+  start bigint,
+  finish bigint,
+  archived boolean not null default false,
+  created bigint not null,
+  constraint sprint_pkey PRIMARY KEY (id),
+  constraint sprint_board_id_fkey FOREIGN KEY (board_id) REFERENCES board(id) ON DELETE CASCADE,
+  constraint sprint_check CHECK ((start <= finish))
+);
+CREATE INDEX sprint_by_lower_name ON public.sprint USING btree (lower(name) COLLATE "C");
+CREATE UNIQUE INDEX sprint_by_name ON public.sprint USING btree (board_id, lower(name) COLLATE "C");
+CREATE INDEX sprint_by_start ON public.sprint USING btree (board_id, archived, start);
+
+create table sprint_issue (
+  sprint_id integer not null,
+  issue_id bigint not null,
+  constraint sprint_issue_pkey PRIMARY KEY (sprint_id, issue_id),
+  constraint sprint_issue_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint sprint_issue_sprint_id_fkey FOREIGN KEY (sprint_id) REFERENCES sprint(id) ON DELETE CASCADE
+);
+CREATE INDEX sprint_issue_by_issue ON public.sprint_issue USING btree (issue_id, sprint_id);
 
 create table tag (
   id integer not null default nextval('value_id'::regclass),

@@ -1,6 +1,7 @@
 // What both sides agree on, by features, in the order of the manifest: catalogues of all features are made of it.
 export * as access from './features/access/index.ts'
 export * as activities from './features/activities/index.ts'
+export * as agile from './features/agile/index.ts'
 export * as attachments from './features/attachments/index.ts'
 export * as auth from './features/auth/index.ts'
 export * as bundles from './features/bundles/index.ts'

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { accessFeature } from './features/access/index.ts'
 import { activitiesFeature } from './features/activities/index.ts'
+import { agileFeature } from './features/agile/index.ts'
 import { attachmentsFeature } from './features/attachments/index.ts'
 import { authFeature } from './features/auth/index.ts'
 import { bundlesFeature } from './features/bundles/index.ts'
@@ -69,6 +70,7 @@ export const features: readonly ServerFeature[] = [
   historyFeature,
   issueSearchFeature,
   commandsFeature,
+  agileFeature,
   importsFeature,
   demoFeature,
 ]

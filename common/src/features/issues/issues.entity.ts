@@ -37,6 +37,8 @@ export const Issue = defineEntity({
     links: list('IssueLink'),
     subtasks: ref('IssueLink', readOnly),
     parent: ref('IssueLink', readOnly),
+    /** Of boards that the reader sees. */
+    sprints: list('Sprint', readOnly),
     customFields: list('IssueCustomField'),
     fields: list('IssueCustomField'),
     attachments: list('IssueAttachment'),

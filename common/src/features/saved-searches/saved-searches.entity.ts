@@ -16,6 +16,8 @@ export const SavedQuery = defineEntity({
     updated: long(readOnly),
     /** Built in: nobody changes or deletes it. */
     isBuiltIn: bool(readOnly),
+    /** As the backlog of a board: the id of its order by hand. */
+    folderId: str(readOnly),
   },
 })
 

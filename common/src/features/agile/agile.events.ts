@@ -1,0 +1,15 @@
+import type {} from '../../platform/events/index.ts'
+import type { Erased } from '../deleted-items/index.ts'
+
+declare module '../../platform/events/index.ts' {
+  interface EventTypes {
+    readonly 'agile.created': EventType<'Agile'>
+    readonly 'agile.changed': EventType<'Agile'>
+    readonly 'agile.deleted': EventType<'Agile'>
+    readonly 'agile.restored': EventType<'Agile'>
+    readonly 'agile.erased': EventType<'Agile', Erased>
+    readonly 'sprint.created': EventType<'Sprint'>
+    readonly 'sprint.changed': EventType<'Sprint'>
+    readonly 'sprint.deleted': EventType<'Sprint'>
+  }
+}

@@ -1,0 +1,336 @@
+import { z } from 'zod'
+import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
+import { BOARD_TEMPLATES, UNRESOLVED_CARDS } from './agile.entity.ts'
+
+const AGILE = '/agiles/:agileId'
+const SPRINT = `${AGILE}/sprints/:sprintId` as const
+const BOARD = `${SPRINT}/board` as const
+const CELL = `${BOARD}/columns/:columnId/cells/:cellId` as const
+
+const mute = { muteUpdateNotifications: z.string().max(10).optional() }
+const text = z.string().max(100)
+const id = z.object({ id: text })
+/** Which cards are wanted: a query of issues. */
+const issuesQuery = z.string().max(65_536).optional()
+/** A number in an address; what cannot be one is refused by the handler. */
+const whole = z.string().max(20).optional()
+const rowsQuery = {
+  issuesQuery,
+  /** How many rows; -1 or absent: all. */
+  $topSwimlanes: whole,
+  $skipSwimlanes: whole,
+  /** Links of a card; it bounds nothing here. */
+  $topLinks: whole,
+  /** Show the board as it was at that time (ms). */
+  at: whole,
+}
+
+export const listAgiles = defineRoute({
+  id: 'agiles.list',
+  method: 'GET',
+  path: '/agiles',
+  summary: 'Boards one may see, by name',
+  query: {
+    templates: z.string().max(10).optional(),
+    /** A part of the name, in any letter case. */
+    query: z.string().max(500).optional(),
+    project: z.string().max(100).optional(),
+  },
+  returns: many('Agile'),
+})
+export const createAgileRoute = defineRoute({
+  id: 'agiles.create',
+  method: 'POST',
+  path: '/agiles',
+  summary: 'Creates a board of one’s own',
+  query: { template: z.enum(BOARD_TEMPLATES).optional() },
+  body: 'Agile',
+  returns: one('Agile'),
+})
+export const getAgile = defineRoute({
+  id: 'agiles.get',
+  method: 'GET',
+  path: AGILE,
+  summary: 'One board',
+  returns: one('Agile'),
+})
+export const updateAgileRoute = defineRoute({
+  id: 'agiles.update',
+  method: 'POST',
+  path: AGILE,
+  summary: 'Changes a board, or marks it as a favourite',
+  body: 'Agile',
+  returns: one('Agile'),
+})
+export const deleteAgileRoute = defineRoute({
+  id: 'agiles.delete',
+  method: 'DELETE',
+  path: AGILE,
+  summary: 'Deletes a board, never its issues; it can be restored',
+  returns: raw(),
+})
+export const restoreAgileRoute = defineRoute({
+  id: 'agiles.restore',
+  method: 'POST',
+  path: `${AGILE}/restore`,
+  summary: 'Brings a deleted board back',
+  returns: one('Agile'),
+})
+export const copyAgileRoute = defineRoute({
+  id: 'agiles.copy',
+  method: 'POST',
+  path: `${AGILE}/copy`,
+  summary: 'Creates a board with the same settings, without the sprints',
+  body: z.object({ name: z.string().max(300).optional() }),
+  returns: one('Agile'),
+})
+export const listColumnFields = defineRoute({
+  id: 'agiles.columnFields',
+  method: 'GET',
+  path: `${AGILE}/columnSettings/availableColumnFields`,
+  summary: 'Fields of the board’s projects whose values may be columns',
+  returns: many('CustomField'),
+})
+export const listColumnFieldsShort = defineRoute({
+  id: 'agiles.availableColumnFields',
+  method: 'GET',
+  path: `${AGILE}/availableColumnFields`,
+  summary: 'As below columnSettings',
+  returns: many('CustomField'),
+})
+export const moveInBacklog = defineRoute({
+  id: 'agiles.backlog.move',
+  method: 'POST',
+  path: `${AGILE}/backlog/sortOrder`,
+  summary: 'Moves an issue of the backlog to the place right behind another, or to the first one',
+  body: 'IssueOrder',
+  takesKey: false,
+  returns: one('IssueOrder'),
+})
+export const getBacklogIssue = defineRoute({
+  id: 'agiles.backlog.issue',
+  method: 'GET',
+  path: `${AGILE}/backlog/issues/:id`,
+  summary: 'An issue of the backlog',
+  returns: one('Issue'),
+})
+
+export const listSprints = defineRoute({
+  id: 'sprints.list',
+  method: 'GET',
+  path: `${AGILE}/sprints`,
+  summary: 'Sprints of a board, by start',
+  returns: many('Sprint'),
+})
+export const createSprintRoute = defineRoute({
+  id: 'sprints.create',
+  method: 'POST',
+  path: `${AGILE}/sprints`,
+  summary: 'Creates a sprint; with previousSprint its unresolved cards move here',
+  query: mute,
+  body: 'Sprint',
+  returns: one('Sprint'),
+})
+export const getSprint = defineRoute({
+  id: 'sprints.get',
+  method: 'GET',
+  path: SPRINT,
+  summary: 'One sprint; `current` is the one of today',
+  query: rowsQuery,
+  returns: one('Sprint'),
+})
+export const updateSprintRoute = defineRoute({
+  id: 'sprints.update',
+  method: 'POST',
+  path: SPRINT,
+  summary: 'Changes a sprint',
+  query: mute,
+  body: 'Sprint',
+  returns: one('Sprint'),
+})
+export const deleteSprintRoute = defineRoute({
+  id: 'sprints.delete',
+  method: 'DELETE',
+  path: SPRINT,
+  summary: 'Deletes a sprint, never its issues',
+  query: mute,
+  returns: raw(),
+})
+export const finishSprintRoute = defineRoute({
+  id: 'sprints.finish',
+  method: 'POST',
+  path: `${SPRINT}/finish`,
+  summary: 'Ends a sprint: what becomes of its unresolved cards, and whether it is archived',
+  body: z.object({
+    unresolved: z.enum(UNRESOLVED_CARDS),
+    target: id.optional(),
+    archive: z.boolean().optional(),
+  }),
+  returns: one('BoardMove'),
+})
+export const listSprintIssues = defineRoute({
+  id: 'sprints.issues',
+  method: 'GET',
+  path: `${SPRINT}/issues`,
+  summary: 'Cards of a sprint, in the order of the board',
+  query: { issuesQuery },
+  returns: many('Issue'),
+})
+export const addSprintIssue = defineRoute({
+  id: 'sprints.issues.add',
+  method: 'POST',
+  path: `${SPRINT}/issues`,
+  summary: 'Puts an issue on the board, in this sprint',
+  query: mute,
+  body: 'Issue',
+  takesKey: false,
+  returns: one('Issue'),
+})
+export const removeSprintIssue = defineRoute({
+  id: 'sprints.issues.remove',
+  method: 'DELETE',
+  path: `${SPRINT}/issues/:id`,
+  summary: 'Takes an issue off the sprint',
+  query: mute,
+  returns: raw(),
+})
+export const listSprintsOfIssue = defineRoute({
+  id: 'issues.sprints.list',
+  method: 'GET',
+  path: '/issues/:id/sprints',
+  summary: 'Sprints that an issue is on, of boards one may see',
+  returns: many('Sprint'),
+})
+export const getSprintOfIssue = defineRoute({
+  id: 'issues.sprints.get',
+  method: 'GET',
+  path: '/issues/:id/sprints/:sprintId',
+  summary: 'A sprint that an issue is on',
+  returns: one('Sprint'),
+})
+
+export const getBoard = defineRoute({
+  id: 'boards.get',
+  method: 'GET',
+  path: BOARD,
+  summary: 'Rows, columns and cards of a sprint',
+  query: rowsQuery,
+  returns: one('AgileBoard'),
+})
+export const collapseColumn = defineRoute({
+  id: 'boards.column',
+  method: 'POST',
+  path: `${BOARD}/columns/:columnId`,
+  summary: 'Collapses or opens a column for oneself',
+  body: 'BoardColumn',
+  takesKey: false,
+  returns: one('BoardColumn'),
+})
+export const collapseRow = defineRoute({
+  id: 'boards.row',
+  method: 'POST',
+  path: `${BOARD}/swimlanes/:rowId`,
+  summary: 'Collapses or opens a row for oneself',
+  body: 'BoardRow',
+  takesKey: false,
+  returns: one('BoardRow'),
+})
+export const collapseOrphans = defineRoute({
+  id: 'boards.orphanRow',
+  method: 'POST',
+  path: `${BOARD}/orphanRow`,
+  summary: 'Collapses or opens the row of the other cards for oneself',
+  body: 'BoardRow',
+  takesKey: false,
+  returns: one('OrphanRow'),
+})
+export const orderIssue = defineRoute({
+  id: 'boards.issueOrder',
+  method: 'POST',
+  path: `${CELL}/issueOrder`,
+  summary: 'Moves a card to a cell, right behind another or on top',
+  query: mute,
+  body: 'IssueOrder',
+  takesKey: false,
+  returns: one('IssueOrder'),
+})
+export const draftInCell = defineRoute({
+  id: 'boards.draftIssue',
+  method: 'POST',
+  path: `${CELL}/draftIssue`,
+  summary: 'Begins to write an issue that will be a card of the cell',
+  body: 'Issue',
+  returns: one('IssueDraft'),
+})
+export const subscribeToBoard = defineRoute({
+  id: 'boards.subscribe',
+  method: 'POST',
+  path: `${SPRINT}/sseSubscription`,
+  summary: 'A ticket for the changes of a board',
+  body: 'BoardSubscription',
+  takesKey: false,
+  returns: one('BoardSubscription'),
+})
+
+export const getBoardView = defineRoute({
+  id: 'boardView.get',
+  method: 'GET',
+  path: `${SPRINT}/boardView`,
+  summary: 'A sprint as a whole: all places, counts and sums, and the first cards',
+  query: { issuesQuery, at: whole, cards: whole },
+  returns: one('BoardView'),
+})
+export const getBoardCards = defineRoute({
+  id: 'boardView.cards',
+  method: 'POST',
+  path: `${SPRINT}/boardView/cards`,
+  onlyReads: true,
+  summary: 'Cards by their ids, as far as they are on the board',
+  body: z.array(id).max(1_000),
+  returns: many('Issue'),
+})
+export const moveCards = defineRoute({
+  id: 'boards.moves.create',
+  method: 'POST',
+  path: `${BOARD}/moves`,
+  summary: 'Moves cards to a cell, another sprint or the backlog, all or none; it can be undone',
+  query: mute,
+  body: z.object({
+    cards: z.array(id).min(1).max(1_000),
+    row: id.optional(),
+    column: id.optional(),
+    /** The card that they stand behind; null: on top; absent: where they stand. */
+    leading: id.nullish(),
+    /** Of a merged column: which of its values. */
+    value: id.optional(),
+    /** Another sprint of the board; `backlog`: off the board. */
+    sprint: id.optional(),
+  }),
+  returns: one('BoardMove'),
+})
+export const checkMoves = defineRoute({
+  id: 'boards.moves.check',
+  method: 'POST',
+  path: `${BOARD}/moves/check`,
+  onlyReads: true,
+  summary: 'To which cells cards may be moved, and why not to the others',
+  body: z.object({ cards: z.array(id).min(1).max(1_000) }),
+  returns: one('BoardMoveCheck'),
+})
+
+export const getAgileProfile = defineRoute({
+  id: 'agileProfile.get',
+  method: 'GET',
+  path: '/agileUserProfile',
+  summary: 'How the caller looks at boards',
+  returns: one('AgileUserProfile'),
+})
+export const updateAgileProfile = defineRoute({
+  id: 'agileProfile.update',
+  method: 'POST',
+  path: '/agileUserProfile',
+  summary: 'Changes how the caller looks at boards',
+  body: 'AgileUserProfile',
+  takesKey: false,
+  returns: one('AgileUserProfile'),
+})

@@ -1,0 +1,3 @@
+export * from './agile.entity.ts'
+export type * from './agile.events.ts'
+export * from './agile.routes.ts'

@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url'
+import { defineFeature, joinParts } from '../../platform/feature/index.ts'
+import { cardsParts } from './cards/cards.parts.ts'
+import { searchParts } from './search/search.parts.ts'
+import { settingsParts } from './settings/settings.parts.ts'
+
+export const agileFeature = defineFeature({
+  name: 'agile',
+  migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  ...joinParts(settingsParts, cardsParts, searchParts),
+})

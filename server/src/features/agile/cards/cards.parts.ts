@@ -1,0 +1,3 @@
+import type { FeatureParts } from '../../../platform/feature/index.ts'
+
+export const cardsParts: FeatureParts = {}

@@ -1,0 +1,111 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { intArray } from '../../platform/db/index.ts'
+import type { NewActivity } from '../activities/index.ts'
+import { ensureTerms, noteChanges, requireUpdate, type VisibleIssue } from '../issues/index.ts'
+import type {} from './agile.tables.ts'
+import type { Board, StoredSprint } from './boards.store.ts'
+
+/** As which field sprints stand in search terms and in history. */
+export const SPRINT_FIELD = -1
+
+/** A card that comes into a sprint, or leaves it. */
+export interface CardOfSprint {
+  readonly issue: VisibleIssue
+  readonly sprint: Pick<StoredSprint, 'id' | 'name'>
+}
+
+interface Pair {
+  readonly sprint_id: number
+  readonly issue_id: number
+  readonly name: string
+}
+
+/** Cards of boards by query are those that the query finds: nobody puts others there or takes them off. */
+export function requireManual(board: Board): void {
+  if (board.membership === 'query')
+    throw new AppError('bad_request', { reason: `the board ${board.name} shows what its query finds` })
+}
+
+/**
+ * Puts locked issues into a sprint of a board whose cards are put there by hand; where a card has one place alone it leaves
+ * the board's other sprints. Asks who may change the issues, not who may change the board. Gives those that changed.
+ */
+export async function addCards(
+  ctx: RequestContext,
+  board: Board,
+  sprint: StoredSprint,
+  issues: readonly VisibleIssue[],
+): Promise<readonly VisibleIssue[]> {
+  if (issues.length === 0) return []
+  for (const issue of issues) {
+    requireUpdate(ctx, issue)
+    if (!board.projectIds.includes(issue.project_id))
+      throw new AppError('bad_request', { reason: `the board ${board.name} does not show the project of this issue` })
+  }
+  const ids = issues.map(({ id }) => id)
+  await ensureTerms(ctx.db, [{ fieldId: SPRINT_FIELD, valueId: sprint.id }])
+  const { rows: left } = board.on_several_sprints
+    ? { rows: [] }
+    : await sql<Pair>`
+        delete from sprint_issue x using sprint s where s.id = x.sprint_id and s.board_id = ${board.id}
+          and s.id <> ${sprint.id} and x.issue_id = any(${[...ids]}::bigint[])
+        returning x.sprint_id, x.issue_id, s.name`.execute(ctx.db)
+  const { rows: added } = await sql<Pair>`
+    insert into sprint_issue (sprint_id, issue_id) select ${sprint.id}::int, unnest(${[...ids]}::bigint[])
+    on conflict do nothing returning sprint_id, issue_id, ${sprint.name}::text as name`.execute(ctx.db)
+  return note(ctx, issues, left, added)
+}
+
+/** Takes locked issues off sprints, those given or all of the board. Gives those that changed. */
+export async function removeCards(
+  ctx: RequestContext,
+  board: Pick<Board, 'id'>,
+  sprintIds: readonly number[] | null,
+  issues: readonly VisibleIssue[],
+): Promise<readonly VisibleIssue[]> {
+  if (issues.length === 0) return []
+  for (const issue of issues) requireUpdate(ctx, issue)
+  const { rows } = await sql<Pair>`
+    delete from sprint_issue x using sprint s where s.id = x.sprint_id and s.board_id = ${board.id}
+      and ${sprintIds === null ? sql`true` : sql`s.id = any(${intArray(sprintIds)})`}
+      and x.issue_id = any(${issues.map(({ id }) => id)}::bigint[])
+    returning x.sprint_id, x.issue_id, s.name`.execute(ctx.db)
+  return note(ctx, issues, rows, [])
+}
+
+function note(
+  ctx: RequestContext,
+  issues: readonly VisibleIssue[],
+  left: readonly Pair[],
+  added: readonly Pair[],
+): readonly VisibleIssue[] {
+  const [leftBy, addedBy] = [left, added].map(pairs => Map.groupBy(pairs, ({ issue_id }) => issue_id))
+  const changed = issues.filter(({ id }) => leftBy?.has(id) || addedBy?.has(id))
+  noteChanges(
+    ctx,
+    changed.map(issue => ({
+      issue,
+      kind: 'changed',
+      isRowStale: true,
+      entries: [
+        ...(leftBy?.get(issue.id) ?? []).map(pair => entryOf(pair, 'removed')),
+        ...(addedBy?.get(issue.id) ?? []).map(pair => entryOf(pair, 'added')),
+      ],
+    })),
+  )
+  return changed
+}
+
+/** What the history of an issue tells of a sprint. Each sprint has readers of its own, and so has its entry. */
+export function entryOf({ sprint_id, name }: Pick<Pair, 'sprint_id' | 'name'>, side: 'added' | 'removed'): NewActivity {
+  const content = { values: [{ entity: 'Sprint', id: sprint_id, name, type: 'Sprint' }] }
+  return {
+    category: 'SprintCategory',
+    fieldId: SPRINT_FIELD,
+    added: side === 'added' ? content : null,
+    removed: side === 'removed' ? content : null,
+    acl: [],
+  }
+}
