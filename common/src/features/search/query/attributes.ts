@@ -44,6 +44,8 @@ export interface AttributeDefinition {
    * definition, a colon, and that of the entry.
    */
   readonly namedBy?: string
+  /** What `namedBy` says stands after `has:` as well. */
+  readonly hasEach?: true
   /** In lists of attributes, ascending; those without one stand behind, in the order of the features. */
   readonly place?: number
   /** Place among the attributes that an empty query offers, ascending; those without one are not offered there. */
@@ -59,6 +61,8 @@ export interface QueryAttributes {
   readonly byName: (name: string) => AttributeDefinition | undefined
   /** That which entries with this `of` are names of. */
   readonly namedBy: (of: string) => AttributeDefinition | undefined
+  /** Those that entries are names of. */
+  readonly naming: readonly AttributeDefinition[]
   /** Whether `has:` knows the name. */
   readonly isHas: (name: string) => boolean
   /** Whether `sort by:` knows the name. */
@@ -81,6 +85,7 @@ export function createAttributes(definitions: readonly AttributeDefinition[]): Q
     byId: id => ids.get(id),
     byName: name => names.get(name.toLowerCase()),
     namedBy: of => naming.get(of),
+    naming: definitions.filter(({ namedBy }) => namedBy !== undefined),
     isHas: name => has.has(name.toLowerCase()),
     isSort: name => sort.has(name.toLowerCase()),
   }

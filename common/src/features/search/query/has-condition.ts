@@ -11,7 +11,9 @@ export function hasCondition(resolver: Resolver, name: WrittenName, span: Span):
   const base = resolver.dictionary.attributes.all.filter(
     ({ has, names }) => has && (nameKey(has) === key || names.some(own => nameKey(own) === key)),
   )
-  const others = resolver.dictionary.meanings(name.text).filter(meaning => meaning.kind !== 'base')
+  const others = resolver.dictionary
+    .meanings(name.text)
+    .filter(meaning => meaning.kind !== 'base' || meaning.attribute.hasEach)
   if (others.some(isState)) resolver.concernsState = true
   const meanings: readonly Meaning[] = [
     ...base.map(({ id }) => ({ attribute: { id }, test: { kind: 'present' } }) as const),

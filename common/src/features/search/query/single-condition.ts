@@ -53,6 +53,7 @@ function findMeanings(resolver: Resolver, value: WrittenName): readonly Meaning[
   }
   const found = [
     ...baseMeanings(resolver, value),
+    ...namedMeanings(resolver, value),
     ...elementMeanings(resolver, value),
     ...fieldMeanings(resolver, value),
   ]
@@ -77,6 +78,16 @@ function baseMeanings({ dictionary }: Resolver, value: WrittenName): readonly Me
     const kinds = attribute.single === 'dates' ? (['date'] as const) : attribute.values
     return baseTests(attribute, kinds, value, dictionary).map(test => ({ attribute: { id: attribute.id }, test }))
   })
+}
+
+/** Values of attributes that are called as something, such as sprints of boards: those of each in one test. */
+function namedMeanings({ dictionary }: Resolver, value: WrittenName): readonly Meaning[] {
+  const singles = dictionary.attributes.naming.flatMap(({ id, single }) => (single ? [`${id}:`] : []))
+  const found = dictionary.named('other', value.text).filter(({ of }) => singles.some(start => of.startsWith(start)))
+  return [...Map.groupBy(found, ({ of }) => of)].map(([id, entries]) => ({
+    attribute: { id },
+    test: { kind: 'ids', ids: entries.map(entry => entry.id) },
+  }))
 }
 
 /** Values of fields, all those of one field in one test. */

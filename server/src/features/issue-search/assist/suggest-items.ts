@@ -1,4 +1,5 @@
 import { nameKey } from '@cairn/common/features/search'
+import { attributeNames } from './entry-values.ts'
 import { type KnownField, visibleFields } from './known-fields.ts'
 import { type FoundLink, findLinks } from './lookups.ts'
 import { wordAt } from './matching.ts'
@@ -111,9 +112,14 @@ function attributeRow(
 /** Attributes, fields and links of which a name has a word that begins so; the names that begin so first. */
 async function namedAttributes(assistance: Assistance): Promise<readonly SuggestionRow[]> {
   const { ctx, at, dictionary, near, say } = assistance
-  const [fields, links] = await Promise.all([visibleFields(ctx, near, { prefix: at.prefix }), findLinks(ctx)])
+  const [fields, links, named] = await Promise.all([
+    visibleFields(ctx, near, { prefix: at.prefix }),
+    findLinks(ctx),
+    attributeNames(ctx, dictionary.attributes.naming, at.prefix),
+  ])
   const found = [
     ...dictionary.attributes.all.flatMap(attribute => (attribute.hidden ? [] : matched(attribute.names, at.prefix))),
+    ...named.flatMap(name => matched([name], at.prefix)),
     ...matched(['has'], at.prefix),
     ...matched(['sort by'], at.prefix),
     ...fields.flatMap((field: KnownField) => matched(field.names, at.prefix)),

@@ -1,5 +1,6 @@
 import { nameKey } from '@cairn/common/features/search'
 import { queryAttributesOf } from '../../issues/index.ts'
+import { attributeNames } from './entry-values.ts'
 import { visibleFields } from './known-fields.ts'
 import { findLinks } from './lookups.ts'
 import { wordAt } from './matching.ts'
@@ -55,11 +56,21 @@ export async function suggestHas(assistance: Assistance): Promise<readonly Sugge
 }
 
 export async function hasNames({ ctx, at, near }: Pick<Assistance, 'ctx' | 'at' | 'near'>): Promise<readonly string[]> {
-  const [fields, links] = await Promise.all([visibleFields(ctx, near, { prefix: at.prefix }), findLinks(ctx)])
+  const attributes = queryAttributesOf(ctx.contributions).names
+  const [fields, links, named] = await Promise.all([
+    visibleFields(ctx, near, { prefix: at.prefix }),
+    findLinks(ctx),
+    attributeNames(
+      ctx,
+      attributes.naming.filter(({ hasEach }) => hasEach),
+      at.prefix,
+    ),
+  ])
   const names = [
-    ...queryAttributesOf(ctx.contributions).names.all.flatMap(attribute => attribute.has ?? []),
+    ...attributes.all.flatMap(attribute => attribute.has ?? []),
     ...fields.slice(0, MAX_FIELDS).map(field => field.name),
     ...links.map(link => link.name),
+    ...named,
   ]
   return names.filter(name => wordAt(name, at.prefix) >= 0).slice(0, 24)
 }

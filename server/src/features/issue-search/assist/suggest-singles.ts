@@ -16,7 +16,8 @@ export async function suggestSingles(assistance: Assistance, limit: number): Pro
   const { prefix } = at
   if (!isStorable(prefix)) return []
   const few = Math.ceil(limit / 4)
-  const attributes = dictionary.attributes.all.filter(({ single }) => single === true)
+  const { all, naming } = dictionary.attributes
+  const attributes = [...all, ...naming].filter(({ single }) => single === true)
   const [emptyTexts, elements, entries, names] = await Promise.all([
     prefix === '' ? [] : emptyTextsNamed(ctx, prefix, near),
     prefix === '' ? firstElements(assistance, few * 2) : namedElements(assistance, few * 2),
@@ -45,7 +46,9 @@ export async function suggestSingles(assistance: Assistance, limit: number): Pro
       .filter(({ name }) => !/\d/.test(name))
       .map(({ name, description }) => row(name, say('search.assist.group.words'), description)),
     ...elements.map(({ name, fieldName }) => row(name, say('search.assist.group.values'), fieldName)),
-    ...entries.map(({ name, attribute }) => row(name, say('search.assist.group.values'), attribute.names[0] ?? null)),
+    ...entries.map(({ name, attribute, description }) =>
+      row(name, say('search.assist.group.values'), attribute.names[0] ?? description),
+    ),
     ...names.map(({ kind, name, description }) => row(name, say(`search.assist.group.${kind}`), description)),
   ].slice(0, limit)
 }

@@ -1,6 +1,7 @@
 import { nearNames, type Problem } from '@cairn/common/features/search'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { queryAttributesOf } from '../../issues/index.ts'
+import { attributeNames } from '../assist/entry-values.ts'
 import { visibleFields } from '../assist/known-fields.ts'
 import { findLinks } from '../assist/lookups.ts'
 import { didYouMean } from './did-you-mean.ts'
@@ -39,10 +40,16 @@ function unknownName({ code, facts }: Problem): string | undefined {
 
 /** What may stand before a colon, as far as the reader may know of it. */
 async function knownNames(ctx: RequestContext): Promise<readonly string[]> {
-  const [fields, links] = await Promise.all([visibleFields(ctx, NOBODY), findLinks(ctx)])
+  const attributes = queryAttributesOf(ctx.contributions).names
+  const [fields, links, named] = await Promise.all([
+    visibleFields(ctx, NOBODY),
+    findLinks(ctx),
+    attributeNames(ctx, attributes.naming, ''),
+  ])
   return [
     ...fields.map(({ name }) => name),
-    ...queryAttributesOf(ctx.contributions).names.all.flatMap(({ hidden, names }) => (hidden ? [] : names)),
+    ...attributes.all.flatMap(({ hidden, names }) => (hidden ? [] : names)),
+    ...named,
     ...links.map(({ name }) => name),
   ]
 }

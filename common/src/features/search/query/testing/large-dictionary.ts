@@ -12,9 +12,13 @@ const more: readonly DictionaryEntry[] = [
   { kind: 'user', id: 3, name: 'Web Team', names: [], login: 'web.team' },
   { kind: 'user', id: 4, name: 'Mira Okafor', names: [], login: 'me' },
   { kind: 'other', id: 81, name: 'Development', names: [], of: 'workType' },
-  { kind: 'other', id: 82, name: 'Roadmap', names: [], of: 'board' },
+  { kind: 'other', id: 82, name: 'Board Roadmap', names: [], of: 'board' },
   { kind: 'other', id: 83, name: 'Cost', names: [], of: 'workAttribute' },
   { kind: 'other', id: 84, name: 'High', names: [], of: 'workValue:83' },
+  { kind: 'other', id: 85, name: 'Sprint 1', names: [], of: 'sprint:82' },
+  { kind: 'other', id: 86, name: 'Sprint 2', names: [], of: 'sprint:82' },
+  { kind: 'other', id: 87, name: 'Board a: {b}', names: [], of: 'board' },
+  { kind: 'other', id: 88, name: 'Sprint 2', names: [], of: 'sprint:87' },
   { kind: 'savedSearch', id: 65, name: 'Twice', names: [], query: 'tag: red' },
   { kind: 'savedSearch', id: 66, name: 'Twice', names: [], query: '#Major' },
   { kind: 'savedSearch', id: 67, name: 'Reported by me', names: [], query: 'tag: blue' },
@@ -27,7 +31,7 @@ const more: readonly DictionaryEntry[] = [
   { kind: 'tag', id: 49, name: 'a s', names: [] },
 ]
 
-/** The small company with names that mean several things, types of work and saved searches in saved searches. */
+/** The small company with names that mean several things, types of work, boards and saved searches in saved searches. */
 export const largeDictionary = createDictionary({ ...data, entries: [...entries, ...more] })
 
 /** What a query means, and each problem with its slice in « » and its facts. */
