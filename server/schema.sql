@@ -241,6 +241,7 @@ create table board (
   constraint board_swimlane_field_id_fkey FOREIGN KEY (swimlane_field_id) REFERENCES custom_field(id) ON DELETE SET NULL,
   constraint board_swimlane_kind_check CHECK ((swimlane_kind = ANY (ARRAY['values'::text, 'issues'::text, 'queries'::text])))
 );
+CREATE INDEX board_by_attribute ON public.board USING btree (lower(('Board '::text || name)) COLLATE "C") WHERE (deleted_at IS NULL);
 CREATE INDEX board_by_name ON public.board USING btree (lower(name) COLLATE "C") WHERE (deleted_at IS NULL);
 CREATE INDEX board_by_owner ON public.board USING btree (owner_id);
 CREATE INDEX board_deleted ON public.board USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);

@@ -9,7 +9,7 @@ it('lists attributes in the order in which clients show them', () => {
     ...['project', 'issueId', 'documentType', 'summary', 'description', 'comments', 'code', 'attachments'],
     ...['reporter', 'updater', 'commenter', 'commented', 'created', 'updated', 'resolved', 'voter', 'votes'],
     ...['reactionFrom', 'tag', 'savedSearch', 'visibleTo', 'mentions', 'mentionedIn', 'looksLike', 'links'],
-    ...['vcsChanges', 'work', 'workAuthor', 'workType', 'workDate', 'underestimation', 'star'],
+    ...['vcsChanges', 'boards', 'work', 'workAuthor', 'workType', 'workDate', 'underestimation', 'star'],
   ])
 })
 

@@ -52,6 +52,8 @@ create table board (
 );
 create index board_by_owner on board (owner_id);
 create index board_by_name on board ((lower(name) collate "C")) where deleted_at is null;
+-- As attributes of queries are called.
+create index board_by_attribute on board ((lower('Board ' || name) collate "C")) where deleted_at is null;
 create index board_deleted on board (deleted_at) where deleted_at is not null;
 
 create table board_project (

@@ -1,0 +1,79 @@
+import { type Insertable, sql } from 'kysely'
+import { transaction } from '../../platform/db/index.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { visibleIssues } from '../issues/index.ts'
+import type { BoardTable } from './agile.tables.ts'
+import { loadAllBoards, sprintsOf } from './boards.store.ts'
+import { addCards } from './sprint-cards.ts'
+
+export interface WrittenBoard {
+  /** Number of the board. */
+  readonly id: number
+  /** Numbers of its sprints by their names. */
+  readonly sprints: Readonly<Record<string, number>>
+}
+
+interface BoardToWrite {
+  readonly projects: readonly number[]
+  /** Numbers of users who see it besides administrators; default: whoever reads all its projects. */
+  readonly readers?: readonly number[]
+  /** Start and finish (ms) by name. */
+  readonly sprints?: Readonly<Record<string, readonly [start: number, finish: number] | null>>
+  readonly row?: Partial<Insertable<BoardTable>>
+  /** Names of values; null: without one. */
+  readonly columns?: readonly (string | null)[]
+}
+
+/** Writes a board for tests of what is on it. */
+export function insertBoard(test: TestApp, name: string, board: BoardToWrite): Promise<WrittenBoard> {
+  return transaction(test.system, async ctx => {
+    const owner = await ctx.db.selectFrom('users').select('id').where('login', '=', 'admin').executeTakeFirstOrThrow()
+    const now = ctx.clock()
+    const { id } = await ctx.db
+      .insertInto('board')
+      .values({
+        name,
+        owner_id: owner.id,
+        read_users: [...(board.readers ?? [])],
+        acl: [owner.id, ...(board.readers ?? [])],
+        read_by_project: board.readers === undefined,
+        created: now,
+        updated: now,
+        ...board.row,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const [ordinal, project_id] of board.projects.entries())
+      await ctx.db.insertInto('board_project').values({ board_id: id, project_id, ordinal }).execute()
+    for (const [ordinal, value] of (board.columns ?? []).entries())
+      await sql`with made as (insert into board_column (board_id, ordinal) values (${id}, ${ordinal}) returning id)
+        insert into board_column_value (board_id, column_id, ordinal, name) select ${id}, id, 0, ${value} from made`.execute(
+        ctx.db,
+      )
+    const sprints: Record<string, number> = {}
+    for (const [sprint, time] of Object.entries(board.sprints ?? { 'First sprint': null }))
+      sprints[sprint] = (
+        await ctx.db
+          .insertInto('sprint')
+          .values({ board_id: id, name: sprint, start: time?.[0] ?? null, finish: time?.[1] ?? null, created: now })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    return { id, sprints }
+  })
+}
+
+/** Puts issues into a sprint, by their database ids. */
+export async function putOn(test: TestApp, board: WrittenBoard, sprint: string, ids: readonly string[]): Promise<void> {
+  await transaction(test.system, async ctx => {
+    const [found] = await loadAllBoards(ctx, sql`b.id = ${board.id}`)
+    const into = (await sprintsOf(ctx, [board.id])).get(board.id)?.find(({ name }) => name === sprint)
+    if (!found || !into) throw new Error(sprint)
+    const issues = await visibleIssues(
+      ctx,
+      ids.map(id => Number(id.slice(2))),
+      { lock: true },
+    )
+    await addCards(ctx, found, into, [...issues.values()])
+  })
+}

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import type { NamedThings, OfferedName } from '../../issues/index.ts'
+import { boardCondition } from '../boards.policy.ts'
+
+/** How many names are looked at to complete one. */
+const MAX_OFFERED = 100
+
+const contains = (column: RawBuilder<unknown>, typed: string) =>
+  sql`position(${typed.trim().toLowerCase()} in lower(${column})) > 0`
+
+async function offer(
+  ctx: RequestContext,
+  select: RawBuilder<OfferedName>,
+  order: RawBuilder<unknown>,
+): Promise<readonly OfferedName[]> {
+  return (await sql<OfferedName>`${select} order by ${order} limit ${MAX_OFFERED}`.execute(ctx.db)).rows
+}
+
+/** Boards as attributes of queries are called. */
+export const boardAttributes: Omit<NamedThings, 'sort'> = {
+  named: (ctx, isNamed) => sql`
+    select x.id, x.name, array[x.name] as names, null::bigint as parent
+    from (select b.id, 'Board ' || b.name as name from board b where ${boardCondition(ctx, 'b')}) x
+    where ${isNamed('x.name')}`,
+  find: (ctx, typed) =>
+    offer(
+      ctx,
+      sql`select 'Board ' || b.name as name from board b
+        where ${boardCondition(ctx, 'b')} and ${contains(sql`'Board ' || b.name`, typed)}`,
+      sql`b.name collate "und-x-icu", b.id`,
+    ),
+}
+
+/** Boards by their names alone, as commands call them. */
+export const boardNames: NamedThings = {
+  sort: 'boardName',
+  named: (ctx, isNamed) => sql`
+    select b.id, b.name, array[b.name] as names, null::bigint as parent from board b
+    where ${isNamed('b.name')} and ${boardCondition(ctx, 'b')}`,
+  find: (ctx, typed) =>
+    offer(
+      ctx,
+      sql`select b.name from board b where ${boardCondition(ctx, 'b')} and ${contains(sql`b.name`, typed)}`,
+      sql`b.name collate "und-x-icu", b.id`,
+    ),
+}
+
+/** Sprints of boards; those of any board with its name. */
+export const sprintNames: Omit<NamedThings, 'sort'> = {
+  named: (ctx, isNamed) => sql`
+    select s.id, s.name, array[s.name] as names, s.board_id as parent from sprint s join board b on b.id = s.board_id
+    where ${isNamed('s.name')} and ${boardCondition(ctx, 'b')}`,
+  find: (ctx, typed, boardId) =>
+    offer(
+      ctx,
+      sql`select s.name, case when ${boardId}::int is null then b.name end as description
+        from sprint s join board b on b.id = s.board_id
+        where (${boardId}::int is null or s.board_id = ${boardId}::int) and ${contains(sql`s.name`, typed)}
+          and ${boardCondition(ctx, 'b')}`,
+      sql`s.archived, s.start desc nulls first, s.id desc`,
+    ),
+}

@@ -1,0 +1,185 @@
+import { type AttributeRef, type Condition, parseQuery } from '@cairn/common/features/search'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { intArray } from '../../../platform/db/index.ts'
+import { batched, loadDictionary, requireBounded } from '../../issue-search/index.ts'
+import { type Lookups, nothing, type Scope, type Sql } from '../../issues/index.ts'
+import { type Board, loadBoards, type StoredSprint, shownSprints, sprintsOf } from '../boards.store.ts'
+import { SPRINT_FIELD } from '../sprint-cards.ts'
+
+/** A board that the reader sees, with the sprints that the API tells of. */
+export interface SearchedBoard {
+  readonly board: Board
+  /** By start. */
+  readonly sprints: readonly StoredSprint[]
+}
+
+const boardsOfStatement = new WeakMap<Lookups, (id: number) => Promise<SearchedBoard | null>>()
+
+/** The board of that number as the reader sees it, or null; those of one statement are looked up together. */
+export function searchedBoard({ ctx, lookups }: Scope, id: number): Promise<SearchedBoard | null> {
+  const known = boardsOfStatement.get(lookups)
+  if (known) return known(id)
+  const find = batched(async (ids: readonly number[]) => {
+    const boards = await loadBoards(ctx, [...new Set(ids)])
+    const sprints = await sprintsOf(ctx, [...boards.keys()])
+    return ids.map(key => {
+      const board = boards.get(key)
+      return board ? { board, sprints: shownSprints(board, sprints.get(key) ?? [], ctx.clock()) } : null
+    })
+  })
+  boardsOfStatement.set(lookups, find)
+  return find(id)
+}
+
+/**
+ * The issues that are on a board, in one of these sprints of it; a board by query is asked as the reader.
+ *
+ * @param requireCheap throws when a query that is asked besides would cost too much; null: boards by query find nothing
+ */
+export async function onBoard(
+  scope: Scope,
+  board: Board,
+  sprints: readonly StoredSprint[],
+  requireCheap: ((query: Condition) => void) | null,
+): Promise<Sql> {
+  if (sprints.length === 0) return nothing
+  switch (board.membership) {
+    case 'manual': {
+      const terms = await scope.lookups.terms(
+        SPRINT_FIELD,
+        sprints.map(({ id }) => id),
+      )
+      if (terms.length === 0) return nothing
+      return sql<boolean>`${sql.ref(`${scope.row}.vals`)} && ${intArray(terms.map(term => term.id))}`
+    }
+    case 'field':
+      return byField(scope, board, sprints)
+    case 'query':
+      return requireCheap ? byQuery(scope, board, requireCheap) : nothing
+  }
+}
+
+/** Values of the field that are called as the sprints. */
+async function byField(scope: Scope, board: Board, sprints: readonly StoredSprint[]): Promise<Sql> {
+  const fieldId = board.sprint_field_id
+  if (fieldId === null) return nothing
+  const ids = await valuesNamed(
+    scope,
+    board,
+    fieldId,
+    sprints.map(({ name }) => name),
+  )
+  return scope.inner(all([inProjects(board), fieldIs(fieldId, ids)]), scope.row)
+}
+
+/** What its query finds in its projects, as far as a column shows it. A query that cannot be read finds nothing. */
+export async function byQuery(scope: Scope, board: Board, requireCheap: (query: Condition) => void): Promise<Sql> {
+  const { ctx } = scope
+  const { condition, problems } = parseQuery(board.query, await loadDictionary(ctx, board.query))
+  const shown = await inColumns(scope, board)
+  if (problems.length > 0 || !shown) return nothing
+  const whole = all([inProjects(board), shown, storedOnly(condition)])
+  requireCheap(whole)
+  return scope.inner(whole, scope.row)
+}
+
+const asked = new WeakMap<Lookups, Condition[]>()
+
+/**
+ * Queries of boards cost together what one query may. In the query of a board others find nothing, since they might ask
+ * one another for ever.
+ */
+export function cheapIn({ ctx, lookups }: Scope, attribute: AttributeRef): ((query: Condition) => void) | null {
+  if (attribute.id.endsWith(`:${STORED}`)) return null
+  const before = asked.get(lookups) ?? []
+  asked.set(lookups, before)
+  return query => {
+    before.push(query)
+    requireBounded(ctx, all(before))
+  }
+}
+
+/** One of the values that its columns show; null: they show nothing. */
+async function inColumns(scope: Scope, board: Board): Promise<Condition | null> {
+  const fieldId = board.column_field_id
+  const values = board.columns.flatMap(column => column.values)
+  if (fieldId === null || values.length === 0) return null
+  const names = values.flatMap(({ name }) => name ?? [])
+  const named = names.length > 0 ? await valuesNamed(scope, board, fieldId, names) : []
+  const ids = [...named, ...values.flatMap(({ valueId }) => valueId ?? [])]
+  const isEmptyShown = values.some(({ name, valueId }) => name === null && valueId === null)
+  const empty: Condition = {
+    kind: 'predicate',
+    attribute: { id: 'field', fieldId },
+    test: { kind: 'empty' },
+    ...NOWHERE,
+  }
+  return { kind: 'any', of: [fieldIs(fieldId, ids), ...(isEmptyShown ? [empty] : [])], ...NOWHERE }
+}
+
+interface SoughtValues {
+  readonly fieldId: number
+  readonly names: readonly string[]
+  readonly projectIds: readonly number[]
+}
+
+const valuesOfStatement = new WeakMap<Lookups, (sought: SoughtValues) => Promise<readonly number[]>>()
+
+/** Values that a field has under these names in the projects of the board; those of one statement are looked up together. */
+function valuesNamed(
+  { ctx, lookups }: Scope,
+  { projectIds }: Board,
+  fieldId: number,
+  names: readonly string[],
+): Promise<readonly number[]> {
+  const known = valuesOfStatement.get(lookups) ?? batched(sought => loadValues(ctx, sought))
+  valuesOfStatement.set(lookups, known)
+  return known({ fieldId, names, projectIds })
+}
+
+async function loadValues(ctx: RequestContext, all: readonly SoughtValues[]): Promise<readonly (readonly number[])[]> {
+  const parts = all.map(
+    ({ fieldId, names, projectIds }, key) => sql`
+      select ${key}::int as key, e.id from bundle_element e
+      where lower(e.name) collate "C" in (select lower(n) from unnest(${[...names]}::text[]) n)
+        and exists (select 1 from project_custom_field p where p.field_id = ${fieldId} and p.bundle_id = e.bundle_id
+          and p.project_id = any(${intArray(projectIds)}))`,
+  )
+  const { rows } = await sql<{ key: number; id: number }>`${sql.join(parts, sql` union all `)}`.execute(ctx.search)
+  const byKey = Map.groupBy(rows, ({ key }) => key)
+  return all.map((_, key) => (byKey.get(key) ?? []).map(({ id }) => id))
+}
+
+const NOWHERE = { start: 0, end: 0 } as const
+
+const all = (of: readonly Condition[]): Condition => ({ kind: 'all', of, ...NOWHERE })
+
+const fieldIs = (fieldId: number, ids: readonly number[]): Condition => ({
+  kind: 'predicate',
+  attribute: { id: 'field', fieldId },
+  test: { kind: 'ids', ids },
+  ...NOWHERE,
+})
+
+const inProjects = ({ projectIds }: Board): Condition => ({
+  kind: 'predicate',
+  attribute: { id: 'project' },
+  test: { kind: 'ids', ids: projectIds },
+  ...NOWHERE,
+})
+
+const STORED = 'stored'
+
+/** Marks what a condition asks of boards, so that those by query find nothing. */
+function storedOnly(condition: Condition): Condition {
+  if (condition.kind === 'not') return { ...condition, of: storedOnly(condition.of) }
+  if (condition.kind !== 'predicate') return { ...condition, of: condition.of.map(storedOnly) }
+  const { attribute, test } = condition
+  if (test.kind === 'query' || test.kind === 'saved')
+    return { ...condition, test: { ...test, condition: storedOnly(test.condition) } }
+  const [id] = attribute.id.split(':')
+  return id === 'sprint' || id === 'boards'
+    ? { ...condition, attribute: { id: `${attribute.id}:${STORED}` } }
+    : condition
+}
