@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   comment: 'comment',
   delete: 'delete',
   clone: 'clone',
+  board: 'add Board Near',
 }
 
 /** Rights end where they end, also behind what the address names. */
@@ -208,6 +209,7 @@ describe('verbs that reach further than their address', { timeout: 60_000 }, () 
     for (const body of [{ name: 'other.txt' }, { visibility }]) await admin.post(`${path}/attachments/${file}`, body)
     await world.command(`Critical tag {shared once} relates to ${await world.readable(await world.create())}`, issue)
     for (const shortName of ['BOTH', 'NEAR']) await admin.post(`${path}/project`, { shortName })
+    await world.command('add Board Near', issue)
     await admin.post(path, { reporter: { login: 'ann' } })
     await admin.post(path, { reporter: { login: 'admin' } })
     await admin.post(path, { visibility })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ApiClient, ApiReply } from './api-client.ts'
+import { insertBoard } from './board-rows.ts'
 import { createProject, idIn } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -62,6 +63,7 @@ export async function startFarWorld(): Promise<FarWorld> {
         ]
       : [{ id, phrase: sourceToTarget, takesParts: false }],
   )
+  await insertBoard(test, 'Near', { projects: [Number(project.slice(2))] })
   const hiddenFrom = { $type: 'LimitedVisibility', permittedUsers: [{ login: 'admin' }] }
   const place = (kind?: FarKind) => (kind === undefined ? project : kind === 'writable' ? other : far)
   const world: FarWorld = {
@@ -88,6 +90,7 @@ export async function startFarWorld(): Promise<FarWorld> {
           i.acl, i.votes, i.resolved,
           array(select l::text from issue_link l where id in (l.source_id, l.target_id) order by 1) as links,
           array(select t.tag_id from host_tag t where t.host_id = i.id order by 1) as tags,
+          array(select s.sprint_id from sprint_issue s where s.issue_id = i.id order by 1) as sprints,
           array(select v::text from issue_field_value v where v.issue_id = i.id order by 1) as fields,
           array(select (c.id, c.text, c.acl, c.pinned, c.deleted_at)::text from comment c
             where c.host_id = i.id order by c.id) as comments,

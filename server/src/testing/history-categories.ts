@@ -19,6 +19,7 @@ export const OPPOSITES = [
   'CustomFieldCategory',
   'TagsCategory',
   'LinksCategory',
+  'SprintCategory',
   'CommentTextCategory',
   'CommentPinnedCategory',
   'ReporterCategory',

@@ -102,6 +102,10 @@ describe('what others did since', { timeout: 30_000 }, () => {
       { change: 'work 1h', since: [write({ text: 'Rather this' }, WORK)] },
       { change: 'work 1h', since: [remove(WORK)] },
     ],
+    board: [
+      { change: 'add Board Near', since: [say('remove Board Near')] },
+      { before: say('add Board Near'), change: 'remove Board Near', since: [say('add Board Near')] },
+    ],
     comment: [{ change: 'comment', since: [write({ text: 'Two' }, 'comments')] }],
     delete: [{ change: 'delete', since: [restore, removal] }],
     clone: [
@@ -166,6 +170,10 @@ describe('what others did since', { timeout: 30_000 }, () => {
       { before: say('tag {of both}'), change: say('untag {of both}'), since: [say('tag {of both}')] },
     ],
     LinksCategory: [{ change: say('relates to IT'), since: [say('remove relates to IT')] }],
+    SprintCategory: [
+      { change: say('add Board Near'), since: [say('remove Board Near')] },
+      { before: say('add Board Near'), change: say('remove Board Near'), since: [say('add Board Near')] },
+    ],
     CommentTextCategory: [
       { before: comment, change: write({ text: 'Two' }, 'comments'), since: [write({ text: 'Three' }, 'comments')] },
     ],

@@ -2,6 +2,7 @@ import type { AnyRoute } from '@cairn/common/platform/route'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writingRoutes } from './attribute-bench.ts'
+import { insertBoard } from './board-rows.ts'
 import { commandVerbKinds } from './command-verbs.ts'
 import { ADMINISTRATION_RIGHTS, ISSUE_RIGHTS, OWN_VERBS, rowsBy } from './feature-rows.ts'
 import type { OPPOSITES } from './history-categories.ts'
@@ -31,6 +32,7 @@ describe('who takes something back needs what the opposite change needs', { time
   let world: IssueRightsWorld
   beforeAll(async () => {
     world = await startIssueRightsWorld()
+    await insertBoard(world.test, 'Ours', { projects: [Number(world.project.slice(2))] })
   })
   afterAll(() => world.test.stop())
 
@@ -48,6 +50,7 @@ describe('who takes something back needs what the opposite change needs', { time
     post(`/issues/${ids.issues}/comments/${ids.comments}`, body(ids))
   const file = (body: (ids: Ids) => object) => (ids: Ids) =>
     post(`/issues/${ids.issues}/attachments/${ids.attachments}`, body(ids))
+  const command = (query: string) => (ids: Ids) => post('/commands', { query, issues: [{ id: ids.issues }] })
   const remove = (path: (ids: Ids) => string) => (ids: Ids) =>
     world.test.admin.delete(`/issues/${ids.issues}/${path(ids)}`)
   const limited = ({ registered }: Ids) => ({
@@ -76,6 +79,17 @@ describe('who takes something back needs what the opposite change needs', { time
       {
         rule: 'LINK_ISSUE',
         change: ids => post(`/issues/${ids.issues}/links/${ids.links}/issues`, { id: ids[':otherId'] }),
+      },
+    ],
+    SprintCategory: [
+      { rule: WRITE, change: command('add Board Ours') },
+      {
+        rule: WRITE,
+        change: async ids => {
+          await command('add Board Ours')(ids)
+          world.test.clock.now += 1_000
+          await command('remove Board Ours')(ids)
+        },
       },
     ],
     CommentTextCategory: [{ rule: 'UPDATE_NOT_OWN_COMMENT', change: comment(() => ({ text: 'Two' })) }],
@@ -197,6 +211,7 @@ describe('who takes something back needs what the opposite change needs', { time
     visibility: [[WRITE, 'visible to {Registered Users}']],
     move: [['there UPDATE_ISSUE and CREATE_ISSUE', 'move to THERE']],
     work: [['UPDATE_NOT_OWN_WORK_ITEM', 'work 1h']],
+    board: [[WRITE, 'add Board Ours']],
     comment: [['DELETE_NOT_OWN_COMMENT', 'comment']],
     delete: [['DELETE_ISSUE', 'delete']],
     clone: [['DELETE_ISSUE', 'clone']],

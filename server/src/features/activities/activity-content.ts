@@ -10,6 +10,8 @@ export interface ActivityValue {
   readonly type: string
   /** Of work: the number of who did it, whoever wrote it down. */
   readonly author?: number
+  /** Of sprints: the number of the board, which says who may know of them. */
+  readonly board?: number
 }
 
 /** One side of a change: values, or one text, number or flag as a whole. */

@@ -55,7 +55,7 @@ export async function addCards(
   const { rows: added } = await sql<Pair>`
     insert into sprint_issue (sprint_id, issue_id) select ${sprint.id}::int, unnest(${[...ids]}::bigint[])
     on conflict do nothing returning sprint_id, issue_id, ${sprint.name}::text as name`.execute(ctx.db)
-  return note(ctx, issues, left, added)
+  return note(ctx, board, issues, left, added)
 }
 
 /** Takes locked issues off sprints, those given or all of the board. Gives those that changed. */
@@ -72,11 +72,12 @@ export async function removeCards(
       and ${sprintIds === null ? sql`true` : sql`s.id = any(${intArray(sprintIds)})`}
       and x.issue_id = any(${issues.map(({ id }) => id)}::bigint[])
     returning x.sprint_id, x.issue_id, s.name`.execute(ctx.db)
-  return note(ctx, issues, rows, [])
+  return note(ctx, board, issues, rows, [])
 }
 
 function note(
   ctx: RequestContext,
+  board: Pick<Board, 'id'>,
   issues: readonly VisibleIssue[],
   left: readonly Pair[],
   added: readonly Pair[],
@@ -90,17 +91,21 @@ function note(
       kind: 'changed',
       isRowStale: true,
       entries: [
-        ...(leftBy?.get(issue.id) ?? []).map(pair => entryOf(pair, 'removed')),
-        ...(addedBy?.get(issue.id) ?? []).map(pair => entryOf(pair, 'added')),
+        ...(leftBy?.get(issue.id) ?? []).map(pair => entryOf(board, pair, 'removed')),
+        ...(addedBy?.get(issue.id) ?? []).map(pair => entryOf(board, pair, 'added')),
       ],
     })),
   )
   return changed
 }
 
-/** What the history of an issue tells of a sprint. Each sprint has readers of its own, and so has its entry. */
-export function entryOf({ sprint_id, name }: Pick<Pair, 'sprint_id' | 'name'>, side: 'added' | 'removed'): NewActivity {
-  const content = { values: [{ entity: 'Sprint', id: sprint_id, name, type: 'Sprint' }] }
+/** What the history of an issue tells of a sprint. Each board has readers of its own, and so has each entry. */
+export function entryOf(
+  board: Pick<Board, 'id'>,
+  { sprint_id, name }: Pick<Pair, 'sprint_id' | 'name'>,
+  side: 'added' | 'removed',
+): NewActivity {
+  const content = { values: [{ entity: 'Sprint', id: sprint_id, name, type: 'Sprint', board: board.id }] }
   return {
     category: 'SprintCategory',
     fieldId: SPRINT_FIELD,

@@ -3,6 +3,9 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import type { NamedThings, OfferedName } from '../../issues/index.ts'
 import { boardCondition } from '../boards.policy.ts'
 
+/** The sort of boards by their names alone. */
+export const BOARD_NAMES = 'boardName'
+
 /** How many names are looked at to complete one. */
 const MAX_OFFERED = 100
 
@@ -34,7 +37,7 @@ export const boardAttributes: Omit<NamedThings, 'sort'> = {
 
 /** Boards by their names alone, as commands call them. */
 export const boardNames: NamedThings = {
-  sort: 'boardName',
+  sort: BOARD_NAMES,
   named: (ctx, isNamed) => sql`
     select b.id, b.name, array[b.name] as names, null::bigint as parent from board b
     where ${isNamed('b.name')} and ${boardCondition(ctx, 'b')}`,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../../testing/api-client.ts'
+import { insertBoard, putOn, type WrittenBoard } from '../../../testing/board-rows.ts'
 import { idIn } from '../../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { insertBoard, putOn, type WrittenBoard } from '../boards.testing.ts'
 
 const DAY = 86_400_000
 
@@ -183,10 +183,11 @@ describe('boards in queries', () => {
     const board = await insertBoard(test, 'Kanban', {
       projects: [project],
       sprints: { Old: [0, 1], Newer: [1, 2] },
-      row: { has_sprints: false, on_several_sprints: true },
+      row: { on_several_sprints: true },
     })
     await putOn(test, board, 'Newer', ids.slice(3))
     await putOn(test, board, 'Old', ids.slice(0, 1))
+    await sql`update board set has_sprints = false where id = ${board.id}`.execute(test.system.db)
     expect(await find('has: {Board Kanban}')).toBe('d e')
     expect(await find('has: boards has: -{Board Roadmap}')).toBe('e')
     await sql`delete from board where id = ${board.id}`.execute(test.system.db)
@@ -220,7 +221,7 @@ describe('boards in queries', () => {
       const share = (isPublic: boolean) =>
         test.admin.post(`/admin/projects/ACME/customFields/${id}`, { isPublic }, { fields: 'isPublic' })
       await share(false)
-      await test.grantPermissions(await test.createUser('lim'), ['READ_ISSUE'], project)
+      await test.grantPermissions(await test.createUser('lim'), ['READ_ISSUE', 'PROJECT_READ_BASIC'], project)
       const { rows } = await sql<{ id: number }>`select id from users where login = 'lim'`.execute(test.system.db)
       const limited = await test.clientOf(rows[0]?.id ?? 0)
       expect(await find('Board Releases: 1.0', limited)).toBe('')

@@ -1,14 +1,12 @@
 import { type Insertable, sql } from 'kysely'
-import { transaction } from '../../platform/db/index.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import { visibleIssues } from '../issues/index.ts'
-import type { BoardTable } from './agile.tables.ts'
-import { loadAllBoards, sprintsOf } from './boards.store.ts'
-import { addCards } from './sprint-cards.ts'
+import { transaction } from '../platform/db/index.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { TestApp } from './test-app.ts'
 
 export interface WrittenBoard {
   /** Number of the board. */
   readonly id: number
+  readonly name: string
   /** Numbers of its sprints by their names. */
   readonly sprints: Readonly<Record<string, number>>
 }
@@ -19,7 +17,7 @@ interface BoardToWrite {
   readonly readers?: readonly number[]
   /** Start and finish (ms) by name. */
   readonly sprints?: Readonly<Record<string, readonly [start: number, finish: number] | null>>
-  readonly row?: Partial<Insertable<BoardTable>>
+  readonly row?: Partial<Insertable<Tables['board']>>
   /** Names of values; null: without one. */
   readonly columns?: readonly (string | null)[]
 }
@@ -59,21 +57,13 @@ export function insertBoard(test: TestApp, name: string, board: BoardToWrite): P
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
-    return { id, sprints }
+    return { id, name, sprints }
   })
 }
 
-/** Puts issues into a sprint, by their database ids. */
+/** Puts issues into a sprint, by their database ids, as an administrator. */
 export async function putOn(test: TestApp, board: WrittenBoard, sprint: string, ids: readonly string[]): Promise<void> {
-  await transaction(test.system, async ctx => {
-    const [found] = await loadAllBoards(ctx, sql`b.id = ${board.id}`)
-    const into = (await sprintsOf(ctx, [board.id])).get(board.id)?.find(({ name }) => name === sprint)
-    if (!found || !into) throw new Error(sprint)
-    const issues = await visibleIssues(
-      ctx,
-      ids.map(id => Number(id.slice(2))),
-      { lock: true },
-    )
-    await addCards(ctx, found, into, [...issues.values()])
-  })
+  const query = `add Board ${board.name} ${sprint}`
+  const reply = await test.admin.post('/commands', { query, issues: ids.map(id => ({ id })) })
+  if (reply.status !== 200) throw new Error(reply.text)
 }

@@ -1,0 +1,62 @@
+import { AppError, notFound } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { type ActingVerb, previewLabel, sentence, type UndoStep } from '../../issues/index.ts'
+import { type Board, currentSprintOf, loadBoards, shownSprints, sprintsOf } from '../boards.store.ts'
+import { checkPlacing, type Placing, placeOnBoard } from '../placing.ts'
+import { type BoardCommand, boardCommand } from './board-command.ts'
+import { changesIn, takeBack } from './take-back.ts'
+
+/** The board as the actor sees it, and what is to become of issues there. */
+async function meantBy(
+  ctx: RequestContext,
+  { action, board: { id, name }, sprint }: BoardCommand,
+): Promise<{ readonly board: Board; readonly placing: Placing }> {
+  const board = (await loadBoards(ctx, [id])).get(id)
+  if (!board) throw notFound(name)
+  if (action === 'remove' && sprint === null) return { board, placing: { action, sprint: null } }
+  const sprints = shownSprints(board, (await sprintsOf(ctx, [id])).get(id) ?? [], ctx.clock())
+  const found =
+    sprint === null || sprint === 'current' || !board.has_sprints
+      ? currentSprintOf(sprints, ctx.clock())
+      : sprints.find(other => other.id === sprint.id)
+  if (!found) throw new AppError('bad_request', { reason: `the board ${board.name} has no such sprint` })
+  return { board, placing: { action, sprint: found } }
+}
+
+const undoBoards: UndoStep = {
+  undo: async (ctx, { entries }, tally) => {
+    const changes = entries.flatMap(entry =>
+      entry.category === 'SprintCategory' ? changesIn(entry.host_id, entry) : [],
+    )
+    if (changes.length === 0) return
+    const undone = await takeBack(ctx, changes)
+    tally.undone += undone
+    tally.skipped += changes.length - undone
+  },
+}
+
+/** Issues are put on boards and taken off them. */
+export const boardVerb: ActingVerb<BoardCommand> = {
+  definition: boardCommand,
+  describe: (ctx, { action, board, sprint }) => {
+    const facts = { board: board.name }
+    if (sprint === null) return sentence(ctx, `${action}Board`, facts)
+    if (sprint === 'current') return sentence(ctx, `${action}CurrentSprint`, facts)
+    return sentence(ctx, `${action}Sprint`, { ...facts, sprint: sprint.name })
+  },
+  check: async (ctx, issues, command) => {
+    const { board, placing } = await meantBy(ctx, command)
+    return checkPlacing(ctx, board, placing, issues)
+  },
+  preview: (ctx, { action, board, sprint }) => {
+    const shown = sprint === 'current' ? previewLabel(ctx, 'currentSprint') : sprint?.name
+    const place = shown === undefined ? board.name : `${board.name}: ${shown}`
+    const [added, removed] = action === 'add' ? [place, null] : [null, place]
+    return [{ field: previewLabel(ctx, 'board'), removed, added }]
+  },
+  carryOut: async (ctx, issues, command) => {
+    const { board, placing } = await meantBy(ctx, command)
+    await placeOnBoard(ctx, board, placing, issues)
+  },
+  undo: undoBoards,
+}
