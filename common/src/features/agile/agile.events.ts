@@ -8,8 +8,13 @@ declare module '../../platform/events/index.ts' {
     readonly 'agile.deleted': EventType<'Agile'>
     readonly 'agile.restored': EventType<'Agile'>
     readonly 'agile.erased': EventType<'Agile', Erased>
-    readonly 'sprint.created': EventType<'Sprint'>
-    readonly 'sprint.changed': EventType<'Sprint'>
-    readonly 'sprint.deleted': EventType<'Sprint'>
+    readonly 'sprint.created': EventType<'Sprint', SprintPlace>
+    readonly 'sprint.changed': EventType<'Sprint', SprintPlace>
+    readonly 'sprint.deleted': EventType<'Sprint', SprintPlace>
   }
+}
+
+/** Of which board a sprint is, or was. */
+export interface SprintPlace {
+  readonly boardId: number
 }

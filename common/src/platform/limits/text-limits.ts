@@ -19,6 +19,9 @@ export const TEXT_LIMITS = {
   valueName: 255,
   tagName: 255,
   savedSearchName: 255,
+  boardName: 255,
+  /** Of sprints, columns, quick filters and rules of colours. */
+  boardPartName: 255,
   query: 65_536,
   linkTypeName: 255,
   /** Types of work, its attributes and their values. */

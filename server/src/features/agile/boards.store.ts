@@ -31,6 +31,7 @@ export interface SwimlaneInfo {
   readonly name: string
   readonly valueId: number | null
   readonly query: string | null
+  /** No row: the value that new cards below rows of issues get. */
   readonly isDefault: boolean
 }
 

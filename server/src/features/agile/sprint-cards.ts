@@ -75,6 +75,38 @@ export async function removeCards(
   return note(ctx, board, issues, rows, [])
 }
 
+/**
+ * Takes cards off a board because of its settings, whoever may change them: all of its sprints, those of some sprints, or
+ * those of projects that it does not show.
+ */
+export async function releaseCards(
+  ctx: RequestContext,
+  boardId: number,
+  which: 'all' | { readonly sprints: readonly number[] } | { readonly notIn: readonly number[] },
+): Promise<void> {
+  const isMeant =
+    which === 'all'
+      ? sql`true`
+      : 'sprints' in which
+        ? sql`s.id = any(${intArray(which.sprints)})`
+        : sql`not i.project_id = any(${intArray(which.notIn)})`
+  const { rows } = await sql<Pair & { readonly project_id: number }>`
+    delete from sprint_issue x using sprint s, issue i
+    where s.id = x.sprint_id and i.id = x.issue_id and s.board_id = ${boardId} and ${isMeant}
+    returning x.sprint_id, x.issue_id, s.name, i.project_id`.execute(ctx.db)
+  noteChanges(
+    ctx,
+    [...Map.groupBy(rows, ({ issue_id }) => issue_id)].flatMap(([id, pairs]) =>
+      pairs.slice(0, 1).map(({ project_id }) => ({
+        issue: { id, project_id },
+        kind: 'changed' as const,
+        isRowStale: true,
+        entries: pairs.map(pair => entryOf(pair, 'removed')),
+      })),
+    ),
+  )
+}
+
 function note(
   ctx: RequestContext,
   board: Pick<Board, 'id'>,

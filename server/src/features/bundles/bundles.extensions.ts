@@ -5,10 +5,15 @@ import { hookPoint, requiredPoint } from '../../platform/contributions/index.ts'
 /** What happened to the values of a bundle. */
 export interface BundleChange {
   readonly bundleId: number
-  /** `reordered`: ordinals moved; `resolved`: values became resolved or unresolved; `values`: added, renamed, gone. */
+  /**
+   * `reordered`: ordinals moved; `resolved`: values became resolved or unresolved; `values`: added, renamed, gone, archived
+   * or taken back from there.
+   */
   readonly kind: 'reordered' | 'resolved' | 'values'
   /** The values concerned. */
   readonly elementIds: readonly number[]
+  /** How the only one of them was called before, and is called now. */
+  readonly renamed?: { readonly from: string; readonly to: string }
 }
 
 /** Where fields use bundles, as parts of statements: `id` is the column or number of the bundle. */

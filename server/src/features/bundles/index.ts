@@ -12,7 +12,7 @@ export {
   isUserAllowed,
   resolveBundle,
 } from './bundles.store.ts'
-export { createElement, type ElementInput } from './commands/change-elements.ts'
+export { createElement, deleteElement, type ElementInput, updateElement } from './commands/change-elements.ts'
 export { bundleNameTaken, freeBundleName, insertBundle, type NewBundle } from './commands/create-bundle.ts'
 export { deleteBundles } from './commands/update-bundle.ts'
 export { fieldsChanged, fieldsVersion, rememberedRows, rememberedWithFields } from './fields-version.ts'

@@ -1,3 +1,5 @@
+export { filterFieldRef } from './assist/filter-field.ts'
+export { predefinedFieldRef } from './assist/filter-fields.ts'
 export { type FoundName, findNames, type NamedKind } from './assist/lookups.ts'
 export { wordAt } from './assist/matching.ts'
 export type { SuggestionRow } from './assist/suggestion.ts'

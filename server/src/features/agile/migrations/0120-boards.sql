@@ -100,7 +100,7 @@ create table board_swimlane (
   value_id int,
   -- Of a row that shows what a query finds.
   query text,
-  -- The value that new rows of issues get.
+  -- No row: the value that new cards below rows of issues get.
   is_default boolean not null default false
 );
 create index board_swimlane_by_board on board_swimlane (board_id, ordinal);

@@ -98,8 +98,14 @@ export async function updateElement(
     const change = { bundleId: element.bundleId, elementIds: [element.id] }
     if (changes.isResolved !== undefined && changes.isResolved !== before.isResolved)
       await bundleHooks.run(tx, 'changed', { ...change, kind: 'resolved' })
-    if (changes.name !== undefined && changes.name.trim() !== before.name)
-      await bundleHooks.run(tx, 'changed', { ...change, kind: 'values' })
+    const isArchivedAnew = changes.archived !== undefined && changes.archived !== before.archived
+    if (columns.name !== undefined && columns.name !== before.name)
+      await bundleHooks.run(tx, 'changed', {
+        ...change,
+        kind: 'values',
+        renamed: { from: before.name, to: columns.name },
+      })
+    else if (isArchivedAnew) await bundleHooks.run(tx, 'changed', { ...change, kind: 'values' })
   })
 }
 

@@ -7,7 +7,7 @@ import type { Paging } from '../../../platform/http/index.ts'
 import { queryAttributesOf } from '../../issues/index.ts'
 import { findFolder } from '../../saved-searches/index.ts'
 import { loadDictionary } from '../dictionary/load-dictionary.ts'
-import { type FilterFieldRow, idOf, nameOf, predefinedFields } from './filter-field.ts'
+import { type FilterFieldRow, filterFieldRef, idOf, nameOf, predefinedFields } from './filter-field.ts'
 import { visibleFields } from './known-fields.ts'
 import { wordAt } from './matching.ts'
 import { projectsIn } from './scope.ts'
@@ -18,6 +18,12 @@ import { findValues, type ValueOption } from './values.ts'
 
 const predefinedFieldsOf = (ctx: RequestContext): readonly FilterFieldRow[] =>
   predefinedFields(queryAttributesOf(ctx.contributions).names)
+
+/** A filter field that is no custom field, to be shown; null where none has that id. */
+export function predefinedFieldRef(ctx: RequestContext, id: string): ReturnType<typeof filterFieldRef> | null {
+  const row = predefinedFieldsOf(ctx).find(field => idOf(field) === id)
+  return row ? filterFieldRef(row) : null
+}
 
 export interface FilterFieldsQuery {
   readonly fieldTypes?: string | readonly string[] | undefined

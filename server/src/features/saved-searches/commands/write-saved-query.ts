@@ -64,6 +64,25 @@ export async function insertSavedQuery(ctx: RequestContext, search: NewSavedQuer
   return id
 }
 
+/**
+ * Puts another query in the place of one that a feature wrote, unless somebody has changed it since, in the transaction
+ * of `ctx` and without asking a permission.
+ */
+export async function rewriteSavedQuery(
+  ctx: RequestContext,
+  id: number,
+  query: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('saved_query')
+    .set({ query: query.to, updated: ctx.clock() })
+    .where('id', '=', id)
+    .where('query', '=', query.from)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n)
+    await ctx.events.add(ctx, { kind: 'savedQuery.changed', entity: 'SavedQuery', entityId: id })
+}
+
 /** Changes name, query or sharing of a search; returns its id. */
 export async function updateSavedQuery(
   ctx: RequestContext,

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { BodyOf } from '@cairn/common/features/entities'
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../../platform/context/index.ts'
+import { transaction } from '../../../../platform/db/index.ts'
+import { findSavedQuery } from '../../../saved-searches/index.ts'
+import { requireUpdatable } from '../../boards.policy.ts'
+import { type Board, findBoard, sprintsOf } from '../../boards.store.ts'
+import { releaseCards } from '../../sprint-cards.ts'
+import { renewBacklog } from '../backlog.ts'
+import type { BoardEdit } from '../board-edit.ts'
+import { setFavorite } from '../board-views.store.ts'
+import { syncSprints } from '../linked-sprints.ts'
+import { readBoard } from '../read-board.ts'
+import { readOwnerAndSharing } from '../read-owner.ts'
+import { ensureSprint } from '../sprints.store.ts'
+import { NEW_VERSION, writeParts } from '../write-parts.ts'
+
+type Body = BodyOf<'Agile'>
+
+/** Whether a body changes anything but the star, which is the reader's own. */
+const changesBoard = ({ favorite: _star, ...body }: Body): boolean =>
+  Object.keys(body).some(name => !(READ_BACK as readonly string[]).includes(name))
+
+/** What says which board is meant, or follows from the rest. */
+const READ_BACK = [
+  'id',
+  '$type',
+  'sprints',
+  'currentSprint',
+  'status',
+  'isUpdatable',
+  'isDeletable',
+  'isDemo',
+  'createdWithOriginal',
+  'created',
+  'updated',
+]
+
+/** Changes a board; gives its id. Any reader may mark it as a favourite. */
+export async function updateBoard(ctx: RequestContext, boardId: string, body: Body): Promise<number> {
+  return transaction(ctx, async ctx => {
+    const board = await findBoard(ctx, boardId, { lock: changesBoard(body) })
+    if (typeof body.favorite === 'boolean') await setFavorite(ctx, board.id, body.favorite)
+    if (!changesBoard(body)) return board.id
+    requireUpdatable(ctx, board)
+    const sprints = (await sprintsOf(ctx, [board.id])).get(board.id) ?? []
+    const edit = await readBoard(ctx, board, sprints, body)
+    const row: BoardEdit['row'] = {
+      ...edit.row,
+      ...(await readOwnerAndSharing(ctx, board, body)),
+      ...(await readBacklog(ctx, board, body)),
+    }
+    if (!isChange(board, { ...edit, row })) return board.id
+    await writeBoard(ctx, board, { ...edit, row })
+    return board.id
+  })
+}
+
+/** Writes what becomes of a locked board, and what follows from it. */
+async function writeBoard(ctx: RequestContext, board: Board, edit: BoardEdit): Promise<void> {
+  await ctx.db
+    .updateTable('board')
+    .set({ ...edit.row, version: NEW_VERSION, updated: ctx.clock() })
+    .where('id', '=', board.id)
+    .execute()
+  await writeParts(ctx, board.id, board, edit)
+  const after = { ...board, ...(edit.row as Partial<Board>), projectIds: edit.projectIds ?? board.projectIds }
+  await followMembership(ctx, board, after)
+  await renewBacklog(ctx, after.backlog_id, board, after)
+  await ctx.events.add(ctx, { kind: 'agile.changed', entity: 'Agile', entityId: board.id })
+}
+
+/** Cards that were put there by hand leave a board that has them otherwise, or that shows their project no more. */
+async function followMembership(ctx: RequestContext, before: Board, after: Board): Promise<void> {
+  if (before.membership === 'manual' && after.membership !== 'manual') await releaseCards(ctx, after.id, 'all')
+  else if (before.projectIds.some(id => !after.projectIds.includes(id)))
+    await releaseCards(ctx, after.id, { notIn: after.projectIds })
+  if (after.membership === 'field') await syncSprints(ctx, after)
+  else await ensureSprint(ctx, after.id)
+}
+
+function isChange(board: Board, edit: BoardEdit): boolean {
+  const current: Readonly<Record<string, unknown>> = { ...board }
+  const { row, projectIds, ...parts } = edit
+  return (
+    Object.values(parts).some(part => part !== undefined) ||
+    (projectIds !== undefined && !isDeepStrictEqual([...projectIds], [...board.projectIds])) ||
+    Object.entries(row).some(([name, value]) => !isDeepStrictEqual(value, current[name]))
+  )
+}
+
+async function readBacklog(ctx: RequestContext, board: Board, body: Body): Promise<BoardEdit['row']> {
+  if (body.backlog === undefined || body.backlog === null) return {}
+  const id = body.backlog.id
+  if (!id) throw new AppError('field_required', { name: 'backlog.id', field: 'backlog' })
+  // Who sends back what was read names a search that may be another's.
+  if (id === `7-${board.backlog_id}`) return {}
+  return { backlog_id: (await findSavedQuery(ctx, id)).id }
+}

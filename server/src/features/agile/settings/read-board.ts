@@ -1,0 +1,82 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { factsOfBoard } from '../board-facts.ts'
+import type { StoredSprint } from '../boards.store.ts'
+import type { BoardBefore, BoardEdit } from './board-edit.ts'
+import {
+  readCardFields,
+  readColorCoding,
+  readEstimation,
+  readFilters,
+  readReport,
+  readResolvedDays,
+} from './read-cards.ts'
+import { readColumns } from './read-columns.ts'
+import { readProjects } from './read-projects.ts'
+import { readSprintsSettings } from './read-sprints-settings.ts'
+import { readSwimlanes } from './read-swimlanes.ts'
+import { readName } from './read-values.ts'
+
+type Body = BodyOf<'Agile'>
+
+/**
+ * What a body makes of a board, except of its owner and its sharing. Lists replace what is there; members with an id keep
+ * what they do not name.
+ */
+export async function readBoard(
+  ctx: RequestContext,
+  before: BoardBefore,
+  sprints: readonly StoredSprint[],
+  body: Body,
+): Promise<BoardEdit> {
+  const projectIds =
+    body.projects === undefined ? before.projectIds : await readProjects(ctx, before.projectIds, body.projects)
+  const facts = await factsOfBoard(ctx, { ...before, projectIds })
+  const { projectColors, colorRules, ...coding } =
+    body.colorCoding === undefined ? { row: {} } : readColorCoding({ ...before, projectIds }, facts, body.colorCoding)
+  const columns = body.columnSettings ? await readColumns(ctx, before, facts, body.columnSettings) : { row: {} }
+  const lanes = body.swimlaneSettings ? await readSwimlanes(ctx, before, facts, body.swimlaneSettings) : { row: {} }
+  const cardFields = body.cardSettings ? readCardFields(before, facts, body.cardSettings) : undefined
+  const report = body.extensions?.reportSettings
+  return {
+    row: {
+      ...plainColumns(body),
+      ...fieldColumn(
+        'estimation_field_id',
+        readEstimation(facts, body.estimationField, before.estimation_field_id, 'estimationField'),
+      ),
+      ...fieldColumn(
+        'original_field_id',
+        readEstimation(facts, body.originalEstimationField, before.original_field_id, 'originalEstimationField'),
+      ),
+      ...columns.row,
+      ...lanes.row,
+      ...coding.row,
+      ...(body.sprintsSettings ? readSprintsSettings(before, facts, sprints, body.sprintsSettings) : {}),
+      ...(report ? readReport(before, facts, report) : {}),
+    },
+    ...(body.projects === undefined ? {} : { projectIds }),
+    ...(columns.columns ? { columns: columns.columns } : {}),
+    ...(lanes.swimlanes ? { swimlanes: lanes.swimlanes } : {}),
+    ...(cardFields ? { cardFields } : {}),
+    ...(body.quickFilters ? { filters: readFilters(before, body.quickFilters) } : {}),
+    ...(projectColors ? { projectColors } : {}),
+    ...(colorRules ? { colorRules } : {}),
+  }
+}
+
+const fieldColumn = (name: 'estimation_field_id' | 'original_field_id', id: number | null | undefined) =>
+  id === undefined ? {} : { [name]: id }
+
+function plainColumns(body: Body): BoardEdit['row'] {
+  return {
+    ...(body.name === undefined ? {} : { name: readName(body.name, 'name', TEXT_LIMITS.boardName) }),
+    ...(typeof body.orphansAtTheTop === 'boolean' ? { orphans_at_top: body.orphansAtTheTop } : {}),
+    ...(typeof body.hideOrphansSwimlane === 'boolean' ? { hides_orphans: body.hideOrphansSwimlane } : {}),
+    ...(typeof body.cardOnSeveralSprints === 'boolean' ? { on_several_sprints: body.cardOnSeveralSprints } : {}),
+    ...(typeof body.colorizeCustomFields === 'boolean' ? { colors_values: body.colorizeCustomFields } : {}),
+    ...(typeof body.flatBacklog === 'boolean' ? { flat_backlog: body.flatBacklog } : {}),
+    ...(body.resolvedDays === undefined ? {} : { resolved_days: readResolvedDays(body.resolvedDays) }),
+  }
+}

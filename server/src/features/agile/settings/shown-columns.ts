@@ -1,0 +1,58 @@
+import type { RequestContext } from '../../../platform/context/index.ts'
+import type { BundleElementInfo } from '../../bundles/index.ts'
+import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
+import { type BoardFacts, kindOfValues } from '../board-facts.ts'
+import type { Board, ColumnInfo, ColumnValueInfo } from '../boards.store.ts'
+
+/** A board with what its reader may know of what it stands on. */
+export interface ShownBoard {
+  readonly board: Board
+  readonly facts: BoardFacts
+}
+
+/** A value of a column as its reader sees it. */
+export interface ShownValue {
+  readonly id: number
+  /** Null: cards without a value. */
+  readonly name: string | null
+  readonly presentation: string
+  readonly element: BundleElementInfo | undefined
+}
+
+/** The use of a field that stands for it on the board, as far as the reader knows of one. */
+export const useOf = (facts: BoardFacts, fieldId: number | null): ProjectFieldInfo | undefined =>
+  facts.fields.find(field => field.fieldId === fieldId)
+
+/** Values of a column that the reader may know of: none where the field is private to others. */
+export function shownValues(ctx: RequestContext, shown: ShownBoard, column: ColumnInfo): readonly ShownValue[] {
+  const field = useOf(shown.facts, shown.board.column_field_id)
+  return field ? column.values.flatMap(value => shownValue(ctx, shown, field, value) ?? []) : []
+}
+
+function shownValue(
+  ctx: RequestContext,
+  { board, facts }: ShownBoard,
+  field: ProjectFieldInfo,
+  { id, name, valueId }: ColumnValueInfo,
+): ShownValue | null {
+  const kind = kindOfValues(field)
+  if (valueId !== null) {
+    const known = kind === null ? undefined : facts.nameOf(kind, valueId)
+    return known === undefined ? null : { id, name: known, presentation: known, element: undefined }
+  }
+  if (name === null) {
+    const presentation = field.emptyText ?? ctx.texts.format(ctx.locale, 'board.noValue')
+    return { id, name: null, presentation, element: undefined }
+  }
+  const element = facts.valuesOf(board.column_field_id).get(name.toLowerCase())
+  if (!element && !facts.isWhole(board.column_field_id)) return null
+  return { id, name: element?.name ?? name, presentation: element?.localizedName ?? element?.name ?? name, element }
+}
+
+/** What stands above a column: its title, else its values. */
+export const presentationOf = (column: ColumnInfo, values: readonly ShownValue[]): string =>
+  column.title ?? values.map(({ presentation }) => presentation).join(', ')
+
+/** All values of a column are resolved. */
+export const isResolved = (values: readonly ShownValue[]): boolean =>
+  values.length > 0 && values.every(({ element }) => element?.isResolved === true)
