@@ -286,7 +286,7 @@ export const Sprint = defineEntity({
     previousSprint: ref('Sprint'),
     report: ref('AgileSprintReport', readOnly),
     eventSourceTicket: str(readOnly),
-    board: ref('AgileBoard', readOnly),
+    board: ref('Board', readOnly),
   },
 })
 /** Its id is that of the sprint. */
@@ -305,8 +305,8 @@ export const TimeTrackingData = defineEntity({
 })
 
 /** What a sprint looks like to its reader. Its id is that of the sprint. */
-export const AgileBoard = defineEntity({
-  name: 'AgileBoard',
+export const Board = defineEntity({
+  name: 'Board',
   fields: {
     name: str(readOnly),
     sprint: ref('Sprint', readOnly),

@@ -211,7 +211,7 @@ export const getBoard = defineRoute({
   path: BOARD,
   summary: 'Rows, columns and cards of a sprint',
   query: rowsQuery,
-  returns: one('AgileBoard'),
+  returns: one('Board'),
 })
 export const collapseColumn = defineRoute({
   id: 'boards.column',
@@ -281,7 +281,7 @@ export const getBoardCards = defineRoute({
   method: 'POST',
   path: `${SPRINT}/boardView/cards`,
   onlyReads: true,
-  summary: 'Cards by their ids, as far as they are on the board',
+  summary: 'Cards by their ids',
   body: z.array(id).max(1_000),
   returns: many('Issue'),
 })

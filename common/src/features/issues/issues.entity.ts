@@ -37,8 +37,8 @@ export const Issue = defineEntity({
     links: list('IssueLink'),
     subtasks: ref('IssueLink', readOnly),
     parent: ref('IssueLink', readOnly),
-    /** Of boards that the reader sees. */
-    sprints: list('Sprint', readOnly),
+    /** Of boards that the reader sees. Written with a new issue and its drafts only; afterwards boards have addresses. */
+    sprints: list('Sprint'),
     customFields: list('IssueCustomField'),
     fields: list('IssueCustomField'),
     attachments: list('IssueAttachment'),

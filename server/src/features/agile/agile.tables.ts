@@ -132,6 +132,14 @@ export interface BoardProfileTable {
   card_size: number | null
 }
 
+export interface BoardMoveTable {
+  operation_id: number
+  list_id: number
+  host_id: number
+  former_key: string | null
+  new_key: string | null
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     readonly board: BoardTable
@@ -145,5 +153,6 @@ declare module '../../platform/db/tables.ts' {
     readonly sprint_issue: SprintIssueTable
     readonly board_view: BoardViewTable
     readonly board_profile: BoardProfileTable
+    readonly board_move: BoardMoveTable
   }
 }

@@ -41,8 +41,7 @@ export async function addCards(
   if (issues.length === 0) return []
   for (const issue of issues) {
     requireUpdate(ctx, issue)
-    if (!board.projectIds.includes(issue.project_id))
-      throw new AppError('bad_request', { reason: `the board ${board.name} does not show the project of this issue` })
+    if (!board.projectIds.includes(issue.project_id)) throw new AppError('not_on_board', { board: board.name })
   }
   const ids = issues.map(({ id }) => id)
   await ensureTerms(ctx.db, [{ fieldId: SPRINT_FIELD, valueId: sprint.id }])

@@ -14,6 +14,7 @@ export interface IssueDraftTable {
   tags: Generated<readonly number[]>
   field_values: Generated<DraftValues>
   links: Generated<readonly PlannedLink[]>
+  sprints: Generated<readonly number[]>
   created: number
   updated: number
 }

@@ -1,2 +1,3 @@
+export { createIssueDraft } from './commands/save-issue-draft.ts'
 export { draftsFeature } from './drafts.feature.ts'
 export { draftsFor } from './text-drafts.handlers.ts'

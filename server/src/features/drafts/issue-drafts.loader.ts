@@ -131,6 +131,7 @@ export const issueDraftLoader: AnyLoader = defineLoader<DraftRow, number>({
     comments: always([]),
     commentsCount: always(0),
     pinnedComments: always([]),
+    sprints: { columns: ['sprints'], value: row => refsTo('Sprint', row.sprints ?? []) },
     links,
     subtasks: always(null),
     parent: always(null),

@@ -36,7 +36,7 @@ export { type FormerState, moveIssues, requireMove } from './commands/move-issue
 export { updateIssue } from './commands/update-issue.ts'
 export { COUNT_LIMIT, countIssues, countQuickly, type QuickCount } from './count-issues.ts'
 export { lockIssue } from './deleted-issues.ts'
-export { readFieldInputs } from './field-inputs.ts'
+export { type FieldValues, readFieldInputs } from './field-inputs.ts'
 export { isShown, readFieldValues, type StoredValue } from './field-values.ts'
 export { type FindOptions, findIssue, findIssueByBody } from './find-issue.ts'
 export { findIssues, isPartial } from './find-issues.ts'

@@ -1,3 +1,101 @@
+import {
+  addSprintIssue,
+  checkMoves as checkMovesRoute,
+  draftInCell as draftInCellRoute,
+  getBoard,
+  getBoardCards,
+  getBoardView,
+  listSprintIssues,
+  moveCards as moveCardsRoute,
+  orderIssue,
+  removeSprintIssue,
+} from '@cairn/common/features/agile'
+import { Issue } from '@cairn/common/features/issues'
+import { AppError } from '@cairn/common/platform/errors'
 import type { FeatureParts } from '../../../platform/feature/index.ts'
+import { Ref, refsTo } from '../../../platform/projection/index.ts'
+import { handle } from '../../handle.ts'
+import { issueParts } from '../../issues/index.ts'
+import { boardLoaders, cardFieldsOfSprint } from './board.loader.ts'
+import { readBoardQuery } from './board-query.ts'
+import { boardViewLoader } from './board-view.loader.ts'
+import { checkMoves } from './check-moves.ts'
+import { draftInCell, rowIn } from './draft-in-cell.ts'
+import { moveCards } from './move-cards.ts'
+import { moveLoaders } from './moves.loader.ts'
+import { openBoard } from './open-board.ts'
+import { readBoard } from './read-board.ts'
+import { putOnBoard, takeOffBoard } from './sprint-issues.ts'
+import { sprintsPart } from './sprints-part.ts'
 
-export const cardsParts: FeatureParts = {}
+export const cardsParts: FeatureParts = {
+  loaders: [boardViewLoader, ...boardLoaders, ...moveLoaders],
+  loaderFields: { Sprint: cardFieldsOfSprint },
+  contributes: [issueParts.add(sprintsPart)],
+  routes: [
+    handle(getBoard, async (ctx, { params, query }) => {
+      const asked = readBoardQuery(query)
+      const open = await openBoard(ctx, params.agileId, params.sprintId)
+      return new Ref('Board', { contents: await readBoard(open, asked.issuesQuery), query: asked })
+    }),
+    handle(listSprintIssues, async (ctx, { params, query, paging }) => {
+      const open = await openBoard(ctx, params.agileId, params.sprintId)
+      const { cards } = await readBoard(open, query.issuesQuery ?? '')
+      const ids = cards.map(({ id }) => id)
+      return refsTo('Issue', ids.slice(paging.skip, paging.top === null ? undefined : paging.skip + paging.top))
+    }),
+    handle(getBoardView, async (ctx, { params, query }) => {
+      const open = await openBoard(ctx, params.agileId, params.sprintId)
+      return new Ref('BoardView', await readBoard(open, query.issuesQuery ?? ''))
+    }),
+    handle(getBoardCards, async (ctx, { params, body }) => {
+      await openBoard(ctx, params.agileId, params.sprintId)
+      return refsTo(
+        'Issue',
+        body.flatMap(({ id }) => Issue.parseId(id) ?? []),
+      )
+    }),
+    handle(addSprintIssue, async (ctx, { params, body }) => {
+      const id = body.id ?? body.idReadable
+      if (!id) throw new AppError('bad_request', { reason: 'id of the issue is missing' })
+      const { cardIds } = await putOnBoard(ctx, params.agileId, params.sprintId, id)
+      return new Ref('Issue', cardIds[0])
+    }),
+    handle(removeSprintIssue, async (ctx, { params }) => {
+      await takeOffBoard(ctx, params.agileId, params.sprintId, params.id)
+      return null
+    }),
+    handle(orderIssue, async (ctx, { params, body }) => {
+      const moved = body.moved?.id
+      if (!moved) throw new AppError('bad_request', { reason: 'id of the moved card is missing' })
+      const { cardIds } = await moveCards(ctx, params.agileId, params.sprintId, {
+        cards: [moved],
+        row: rowIn(params.cellId, params.columnId),
+        column: params.columnId,
+        leading: body.leading === undefined ? undefined : (body.leading?.id ?? null),
+      })
+      const leading = body.leading?.id ? Issue.parseId(body.leading.id) : null
+      return new Ref('IssueOrder', { moved: cardIds[0], leading })
+    }),
+    handle(draftInCellRoute, async (ctx, { params }) => new Ref('IssueDraft', await draftInCell(ctx, params))),
+    handle(
+      moveCardsRoute,
+      async (ctx, { params, body }) =>
+        new Ref(
+          'BoardMove',
+          await moveCards(ctx, params.agileId, params.sprintId, {
+            cards: body.cards.map(({ id }) => id),
+            row: body.row?.id,
+            column: body.column?.id,
+            leading: body.leading === undefined ? undefined : (body.leading?.id ?? null),
+            value: body.value?.id,
+            sprint: body.sprint?.id,
+          }),
+        ),
+    ),
+    handle(checkMovesRoute, async (ctx, { params, body }) => {
+      const ids = body.cards.map(({ id }) => id)
+      return new Ref('BoardMoveCheck', await checkMoves(ctx, params.agileId, params.sprintId, ids))
+    }),
+  ],
+}

@@ -2,6 +2,7 @@ import { UserGroup } from '@cairn/common/features/groups'
 import { Project } from '@cairn/common/features/projects'
 import { Tag } from '@cairn/common/features/tags'
 import { User } from '@cairn/common/features/users'
+import { formatId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -39,6 +40,7 @@ export const publishIssueDraft: IssuePublisher['publish'] = (ctx, draftId, body,
             }),
         ...(await tagsOf(ctx, draft.tags)),
         ...(draft.links.length === 0 ? {} : { links: await plannedLinkBodies(ctx, draft.links) }),
+        ...(draft.sprints.length === 0 ? {} : { sprints: draft.sprints.map(id => ({ id: formatId(109, id) })) }),
         ...body,
         project: body.project ?? (draft.project_id === null ? null : { id: Project.id(draft.project_id) }),
         customFields: [...values, ...(body.customFields ?? body.fields ?? [])],

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { Tag } from '@cairn/common/features/tags'
 import { AppError } from '@cairn/common/platform/errors'
+import { requireId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -16,6 +17,10 @@ import { readDraftText } from '../read-draft-text.ts'
 
 /** The most drafts of one person. */
 const MAX_DRAFTS = 200
+
+const MAX_SPRINTS = 20
+/** Of the boards above: first part of the ids of their sprints. */
+const SPRINT_CLASS = 109
 
 type Body = BodyOf<'Issue'>
 
@@ -69,12 +74,19 @@ async function change(ctx: RequestContext, draft: StoredIssueDraft, body: Body):
       permitted_groups: [...permitted.groups],
       permitted_users: [...permitted.users],
       tags: body.tags === undefined ? draft.tags : [...new Set(tags)],
+      sprints: body.sprints === undefined ? draft.sprints : sprintIds(body.sprints),
       links: sql`${JSON.stringify(links)}::jsonb`,
       field_values: sql`${JSON.stringify(values)}::jsonb`,
       updated: ctx.clock(),
     })
     .where('id', '=', draft.id)
     .execute()
+}
+
+/** Whether they are there, and for the actor, is asked when the issue joins them. */
+function sprintIds(bodies: Body['sprints']): number[] {
+  if ((bodies?.length ?? 0) > MAX_SPRINTS) throw new AppError('list_too_long', { name: 'sprints', limit: MAX_SPRINTS })
+  return [...new Set((bodies ?? []).map(({ id }) => requireId(SPRINT_CLASS, id ?? '')))]
 }
 
 async function projectOf(ctx: RequestContext, draft: StoredIssueDraft, body: Body): Promise<number | null> {

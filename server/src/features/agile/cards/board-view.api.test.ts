@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createBoardBench } from './cards.testing.ts'
+
+const DAY = 86_400_000
+
+describe('a board', () => {
+  let test: TestApp
+  let bench: Awaited<ReturnType<typeof createBoardBench>>
+  const cards: Record<string, string> = {}
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    bench = await createBoardBench(test, 'BRD')
+    for (const [summary, state] of [
+      ['first', 'Open'],
+      ['second', 'Open'],
+      ['doing', 'In Progress'],
+      ['done', 'Fixed'],
+      ['elsewhere', 'Duplicate'],
+    ] as const)
+      cards[summary] = await bench.card(summary, state)
+  })
+  afterAll(() => test.stop())
+
+  it('shows its cards by columns, the newest on top until somebody moves them', async () => {
+    expect(await bench.places()).toEqual({
+      '': { Open: ['second', 'first'], 'In Progress': ['doing'], Fixed: ['done'] },
+    })
+  })
+
+  it('counts what no column shows, by value', async () => {
+    const { body } = await bench.view(test.admin)
+    expect(body).toMatchObject({ total: 4, notOnBoard: [{ name: 'Duplicate', count: 1 }], leftOut: 0, isTooBig: false })
+    expect(body.columns.map(({ count }: { count: number }) => count)).toEqual([2, 1, 1, 0])
+  })
+
+  it('gives the first cards with it, and others by their ids', async () => {
+    const { body } = await bench.view(test.admin, { fields: 'cards(id,summary)' })
+    expect(body.cards.map(({ summary }: { summary: string }) => summary)).toEqual(['second', 'first', 'doing', 'done'])
+    const more = await test.admin.post(`${bench.base}/boardView/cards`, [{ id: cards.doing }], { fields: 'id,summary' })
+    expect(more.body).toEqual([{ $type: 'Issue', id: cards.doing, summary: 'doing' }])
+  })
+
+  it('shows what a query finds, and explains one that cannot be read', async () => {
+    expect(await bench.places(test.admin, { issuesQuery: 'summary: second' })).toEqual({ '': { Open: ['second'] } })
+    expect((await bench.view(test.admin, { issuesQuery: 'State: nowhere' })).status).toBe(400)
+  })
+
+  it('says the same in the compatible shape, with a cell for each column', async () => {
+    const { body } = await test.admin.get(`${bench.base}/board`, {
+      fields:
+        'id,columns(id,collapsed,agileColumn(presentation)),orphanRow($type,id,cells(id,column(id),issues(summary),issuesCount,tooManyIssues)),trimmedSwimlanes(id),swimlanes(id),notOnBoardCount,sortByQuery',
+    })
+    const open = bench.column('Open')
+    expect(body).toMatchObject({ id: bench.sprint, trimmedSwimlanes: [], swimlanes: [], notOnBoardCount: 1 })
+    expect(body.orphanRow.cells[0]).toMatchObject({
+      id: `orphans.${open}`,
+      column: { id: open },
+      issues: [{ summary: 'second' }, { summary: 'first' }],
+      issuesCount: 2,
+      tooManyIssues: false,
+    })
+    expect(body.orphanRow.cells).toHaveLength(4)
+    const nested = await test.admin.get(bench.base, { fields: 'board(id,orphanRow(cells(issues(summary))))' })
+    expect(nested.body.board.orphanRow.cells[1].issues).toMatchObject([{ summary: 'doing' }])
+  })
+
+  it('refuses words of the address that make no sense', async () => {
+    for (const $topSwimlanes of ['-2', 'many', '1e9', '1000000000'])
+      expect((await test.admin.get(`${bench.base}/board`, { $topSwimlanes })).status).toBe(400)
+    expect((await test.admin.get(`${bench.base}/board`, { $topSwimlanes: '-1' })).status).toBe(200)
+  })
+
+  it('leaves out what has been resolved for long, and says how much', async () => {
+    await test.admin.post(`/agiles/${bench.id}`, { resolvedDays: 14 })
+    test.clock.now += 15 * DAY
+    const { body } = await bench.view(test.admin)
+    expect([body.total, body.leftOut]).toEqual([3, 2])
+    await test.admin.post(`/agiles/${bench.id}`, { resolvedDays: null })
+    expect((await bench.view(test.admin)).body.leftOut).toBe(0)
+  })
+
+  it('shows nobody what they may not read', async () => {
+    const rita = await test.createUser('rita')
+    await test.grantPermissions(rita, ['PROJECT_READ_BASIC', 'READ_ISSUE'], Number(bench.project.slice(2)))
+    const reader = await test.clientOf(rita)
+    expect((await bench.view(reader)).status).toBe(404)
+    await test.admin.post(`/agiles/${bench.id}`, { readSharingSettings: { projectBased: true } })
+    await test.admin.post(`/issues/${cards.first}`, {
+      visibility: { $type: 'LimitedVisibility', permittedUsers: [{ id: '1-1' }], permittedGroups: [] },
+    })
+    expect((await bench.places(reader))['']?.Open).toEqual(['second'])
+    expect((await bench.view(reader)).body.columns[0].count).toBe(1)
+  })
+})

@@ -1,0 +1,65 @@
+import type { CardSums } from '@cairn/common/features/agile'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { intArray } from '../../../platform/db/index.ts'
+import { canSeeField, projectFieldsOf } from '../../custom-fields/index.ts'
+import type { Board } from '../boards.store.ts'
+
+/** What of a board's numbers a card has: minutes for periods, else plain numbers. */
+export type NumbersOfCards = ReadonlyMap<number, CardSums>
+
+type Kind = keyof CardSums
+
+/** Estimations and time spent of cards, as far as the reader may see the fields in the cards' projects. One statement. */
+export async function numbersOfCards(
+  ctx: RequestContext,
+  board: Board,
+  cards: readonly { readonly id: number; readonly projectId: number }[],
+): Promise<NumbersOfCards> {
+  const fields = await projectFieldsOf(ctx, board.projectIds)
+  const seen = new Map<string, Kind>()
+  for (const [projectId, all] of fields)
+    for (const field of all) {
+      const kind =
+        field.fieldId === board.estimation_field_id
+          ? 'estimation'
+          : field.fieldId === board.original_field_id
+            ? 'original'
+            : field.isSpentTime
+              ? 'spent'
+              : null
+      if (kind && canSeeField(ctx, field)) seen.set(`${projectId} ${field.fieldId}`, kind)
+    }
+  const projectOf = new Map(cards.map(card => [card.id, card.projectId]))
+  const numbers = new Map<number, Partial<Record<Kind, number>>>()
+  if (seen.size === 0 || cards.length === 0) return numbers
+  const fieldIds = new Set([...seen.keys()].map(key => Number(key.split(' ')[1])))
+  const { rows } = await sql<{ issue_id: number; field_id: number; num: number }>`
+    select v.issue_id, v.field_id, v.num from issue_field_value v
+    where v.issue_id = any(${`{${cards.map(card => card.id).join(',')}}`}::bigint[])
+      and v.field_id = any(${intArray(fieldIds)}) and v.num is not null`.execute(ctx.search)
+  for (const row of rows) {
+    const kind = seen.get(`${projectOf.get(row.issue_id)} ${row.field_id}`)
+    if (kind) numbers.set(row.issue_id, { ...numbers.get(row.issue_id), [kind]: row.num })
+  }
+  return numbers
+}
+
+/** The kinds of numbers that a board sums up. */
+export function summedKinds(board: Board, numbers: NumbersOfCards): readonly Kind[] {
+  const spent = [...numbers.values()].some(one => one.spent !== undefined)
+  return [
+    ...(board.estimation_field_id === null ? [] : (['estimation'] as const)),
+    ...(board.original_field_id === null ? [] : (['original'] as const)),
+    ...(spent ? (['spent'] as const) : []),
+  ]
+}
+
+export function sumOf(kinds: readonly Kind[], numbers: NumbersOfCards, cardIds: Iterable<number>): CardSums {
+  const sums: Partial<Record<Kind, number>> = Object.fromEntries(kinds.map(kind => [kind, 0]))
+  for (const id of cardIds) {
+    const own = numbers.get(id)
+    if (own) for (const kind of kinds) sums[kind] = (sums[kind] ?? 0) + (own[kind] ?? 0)
+  }
+  return sums
+}

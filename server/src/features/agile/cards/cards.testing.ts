@@ -1,0 +1,85 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import type { ApiClient } from '../../../testing/api-client.ts'
+import { createProject, idIn } from '../../../testing/sample-data.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+
+/** A place of a board by what people see: row, column, cards by their summaries. */
+export type Places = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+
+/** A board of one project with its cards, as tests speak of them. */
+export async function createBoardBench(test: TestApp, key: string, body: object = {}) {
+  const project = await createProject(test, key)
+  const board = (
+    await test.admin.post(
+      '/agiles',
+      { name: `Board of ${key}`, projects: [{ id: project }], ...body },
+      { fields: 'id,columnSettings(columns(id,presentation)),currentSprint(id)' },
+    )
+  ).body
+  const sprint: string = board.currentSprint.id
+  const base = `/agiles/${board.id}/sprints/${sprint}`
+  const summaries = new Map<string, string>()
+  const columns: readonly { id: string; presentation: string }[] = board.columnSettings.columns
+
+  const field = (name: string, value: string | null, type = 'SingleEnumIssueCustomField') => ({
+    name,
+    $type: type,
+    value: value === null ? null : { name: value },
+  })
+
+  /** Creates a card; `fields`: State by default. */
+  const card = async (summary: string, state = 'Open', more: Partial<BodyOf<'Issue'>> = {}): Promise<string> => {
+    const reply = await test.admin.post(
+      '/issues',
+      {
+        project: { id: project },
+        summary,
+        sprints: [{ id: sprint }],
+        ...more,
+        customFields: [field('State', state, 'StateIssueCustomField'), ...(more.customFields ?? [])],
+      },
+      { fields: 'id' },
+    )
+    const id = idIn(reply)
+    summaries.set(id, summary)
+    return id
+  }
+
+  const view = async (client: ApiClient = test.admin, query: Record<string, string> = {}) =>
+    client.get(`${base}/boardView`, query)
+
+  /** The cards of each cell by their summaries; empty cells are left out. */
+  const places = async (client: ApiClient = test.admin, query: Record<string, string> = {}): Promise<Places> => {
+    const { body: shown } = await view(client, query)
+    return Object.fromEntries(
+      shown.rows.map((row: { kind: string; name: string; cells: readonly (readonly string[])[] }) => [
+        row.kind === 'orphans' ? '' : row.name,
+        Object.fromEntries(
+          row.cells.flatMap((cell, index) =>
+            cell.length === 0
+              ? []
+              : [[columns[index]?.presentation ?? '?', cell.map(id => summaries.get(id) ?? id)] as const],
+          ),
+        ),
+      ]),
+    )
+  }
+
+  const column = (presentation: string): string => {
+    const found = columns.find(one => one.presentation === presentation)
+    if (!found) throw new Error(`no column ${presentation} in ${columns.map(one => one.presentation).join(', ')}`)
+    return found.id
+  }
+
+  const move = (cards: readonly string[], to: object, client: ApiClient = test.admin) =>
+    client.post(
+      `${base}/board/moves`,
+      { cards: cards.map(id => ({ id })), ...to },
+      { fields: 'operation(id),cards(id)' },
+    )
+
+  const undo = (reply: { readonly body: { readonly operation: { readonly id: string } } }) =>
+    test.admin.post(`/operations/${reply.body.operation.id}/undo`, {}, { fields: 'id,undone,skipped' })
+
+  return { project, id: board.id as string, sprint, base, columns, field, card, view, places, column, move, undo }
+}

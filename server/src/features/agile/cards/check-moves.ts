@@ -1,0 +1,140 @@
+import { AgileColumn, AgileColumnFieldValue, type CheckedCell } from '@cairn/common/features/agile'
+import { type AppError, ERRORS } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import {
+  canUpdate,
+  checkChanges,
+  type FieldValues,
+  mergedEdit,
+  readFieldValues,
+  resolveIssues,
+  sizeOfEdit,
+  type VisibleIssue,
+} from '../../issues/index.ts'
+import type { ColumnInfo } from '../boards.store.ts'
+import { type PartsOfCards, partsOfColumn } from './move-to-column.ts'
+import { partsOfRow } from './move-to-row.ts'
+import { type OpenBoard, openBoard } from './open-board.ts'
+import { planValues } from './plan-fields.ts'
+import { type ContentRow, readBoard } from './read-board.ts'
+
+interface Reason {
+  readonly code: string
+  readonly reason: string
+}
+
+type Values = ReadonlyMap<number, FieldValues>
+
+/**
+ * To which cells of a sprint cards may go, as far as that can be told without moving them: columns and rows are each tried
+ * once. What a workflow or somebody else answers is known when they are moved.
+ */
+export async function checkMoves(
+  ctx: RequestContext,
+  agileId: string,
+  sprintId: string,
+  cardIds: readonly string[],
+): Promise<readonly CheckedCell[]> {
+  const open = await openBoard(ctx, agileId, sprintId)
+  const cards = await resolveIssues(
+    ctx,
+    cardIds.map(id => ({ id })),
+  )
+  const { rows, parents, rowIssues } = await readBoard(open, '')
+  const current = await readFieldValues(
+    ctx.db,
+    cards.map(({ id }) => id),
+  )
+  const refused = cards.every(card => canUpdate(ctx, card)) ? null : forbidden(ctx)
+  const columns = await Promise.all(
+    open.board.columns.map(async column => ({
+      column,
+      reason:
+        refused ?? (await tried(open, cards, current, inside => partsOfColumn(inside, cards, { column, current }))),
+      values: refused ? [] : await valuesFor(open, cards, column),
+    })),
+  )
+  const checked: CheckedCell[] = []
+  for (const row of rows) {
+    const move = { cards, row, current, parents, rowIssues }
+    const rowReason = refused ?? (await tried(open, cards, current, inside => partsOfRow(inside, move)))
+    checked.push(...columns.map(({ column, reason, values }) => cellOf(row, column, reason ?? rowReason, values)))
+  }
+  return checked
+}
+
+function cellOf(
+  row: ContentRow,
+  column: ColumnInfo,
+  reason: Reason | null,
+  values: CheckedCell['values'],
+): CheckedCell {
+  return {
+    row: row.id,
+    column: AgileColumn.id(column.id),
+    allowed: reason === null,
+    values: reason === null ? values : [],
+    code: reason?.code ?? null,
+    reason: reason?.reason ?? null,
+  }
+}
+
+/** Why one of the cards would refuse; null: none does. */
+async function tried(
+  open: OpenBoard,
+  cards: readonly VisibleIssue[],
+  current: Values,
+  plan: (open: OpenBoard) => Promise<PartsOfCards>,
+): Promise<Reason | null> {
+  const refusals = new Map<number, AppError>()
+  const ctx = { ...open.ctx, refusals }
+  try {
+    const parts = await plan({ ...open, ctx })
+    const edits = cards.flatMap(card => {
+      const part = parts.get(card.id)
+      const edit = part && mergedEdit(card, [part])
+      return edit && sizeOfEdit(edit) > 0 ? [edit] : []
+    })
+    if (edits.length > 0) await checkChanges(ctx, edits, current)
+  } catch (error) {
+    return reasonOf(open.ctx, error)
+  }
+  const [first] = refusals.values()
+  return first ? reasonOf(open.ctx, first) : null
+}
+
+function reasonOf(ctx: RequestContext, error: unknown): Reason {
+  const { code, facts } = error as AppError
+  const entry = ERRORS[code]
+  if (!entry) throw error
+  return { code, reason: ctx.texts.format(ctx.locale, entry.text, { id: 'none', ...facts }) }
+}
+
+const forbidden = (ctx: RequestContext): Reason => ({
+  code: 'forbidden',
+  reason: ctx.texts.format(ctx.locale, ERRORS.forbidden.text, { permission: 'none' }),
+})
+
+/** Of a merged column the values that all of the cards' projects know. */
+async function valuesFor(
+  { ctx, board }: OpenBoard,
+  cards: readonly VisibleIssue[],
+  column: ColumnInfo,
+): Promise<CheckedCell['values']> {
+  if (board.column_field_id === null || column.values.length < 2) return []
+  const projects = [...new Set(cards.map(({ project_id }) => project_id))]
+  const plan = await planValues(ctx, board.column_field_id, projects)
+  const fits = await Promise.all(
+    column.values.map(async value => {
+      try {
+        for (const project of projects) await plan.input(project, value, [])
+        return true
+      } catch {
+        return false
+      }
+    }),
+  )
+  return column.values.flatMap((value, index) =>
+    fits[index] ? [{ id: AgileColumnFieldValue.id(value.id), name: value.name }] : [],
+  )
+}

@@ -1,0 +1,195 @@
+import { BOARD_CARDS } from '@cairn/common/features/agile'
+import type { Condition } from '@cairn/common/features/search'
+import { implicitKey } from '@cairn/common/platform/fractional-keys'
+import { type RawBuilder, sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { intArray } from '../../../platform/db/index.ts'
+import { openList, readList, readQuery } from '../../issue-search/index.ts'
+import { type IssueFilter, matchingRows } from '../../issues/index.ts'
+import type { StoredSprint } from '../boards.store.ts'
+import { SPRINT_FIELD } from '../sprint-cards.ts'
+import type { OpenBoard } from './open-board.ts'
+import { hasTerm, type TermsOfCard, valuesWithKeys } from './placing-field.ts'
+
+/** An issue on a board, with what places it. */
+export interface Card extends TermsOfCard {
+  readonly id: number
+  readonly isOpen: boolean
+  /** Of the board's queries (rows, then colours), those that it fulfils, by their place. */
+  readonly fulfils: readonly boolean[]
+  /** Where it stands among the cards of the sprint. */
+  readonly key: string
+}
+
+/** The cards of a sprint, as far as the reader sees them. */
+export interface FoundCards {
+  readonly cards: readonly Card[]
+  /** Resolved for longer than the board shows; of boards by query up to {@link MAX_COUNTED}. */
+  readonly leftOut: number
+  /** How the board's query sorts them; null: by hand. */
+  readonly sortedBy: string | null
+  /** Not all were read. */
+  readonly isTooBig: boolean
+}
+
+/** So many are counted of what boards by query leave out. */
+export const MAX_COUNTED = 1_001
+
+const DAY = 86_400_000
+
+const NOWHERE = { start: 0, end: 0 } as const
+
+interface CardRow {
+  readonly id: number
+  readonly project_id: number
+  readonly open: boolean
+  readonly resolved: number | null
+  readonly terms: string
+  readonly private_terms: string
+  readonly fulfils: readonly boolean[]
+  readonly key: string | null
+}
+
+/** Finds the cards of a sprint that match a query, in one statement on the narrow rows, each with what places it. */
+export async function findCards(open: OpenBoard, issuesQuery: string): Promise<FoundCards> {
+  const { ctx, board } = open
+  const member = await membershipOf(open)
+  if (!member || board.projectIds.length === 0) return { cards: [], leftOut: 0, sortedBy: null, isTooBig: false }
+  const [own, wanted] = await Promise.all([
+    readQuery(ctx, { query: board.membership === 'query' ? board.query : '' }),
+    readQuery(ctx, { query: issuesQuery }),
+  ])
+  const inProjects: Condition = {
+    kind: 'predicate',
+    attribute: { id: 'project' },
+    test: { kind: 'ids', ids: board.projectIds },
+    ...NOWHERE,
+  }
+  const condition: Condition = { kind: 'all', of: [inProjects, own.condition, wanted.condition], ...NOWHERE }
+  const list = await openList(ctx, { ...wanted, condition, sort: own.sort })
+  const since = board.resolved_days === null ? null : ctx.clock() - board.resolved_days * DAY
+  const isSorted = own.sort.length > 0
+  // Boards by query may find hundreds of thousands that were resolved long ago; those of a sprint are few.
+  const recent = since !== null && board.membership === 'query' ? sql`(s.open or s.updated >= ${since})` : sql`true`
+  const filter = limited(await list.filter.inOrder(isSorted ? list.order : null, null), sql`${member} and ${recent}`)
+  const ordered = isSorted
+    ? await readList(
+        ctx,
+        { ...list, filter: { ...list.filter, inOrder: async () => filter } },
+        { top: BOARD_CARDS + 1 },
+      )
+    : null
+  const places = ordered && new Map(ordered.map(({ id }, place) => [id, place]))
+  const rows = await readCards(
+    open,
+    places ? { projectIds: null, where: sql`true`, hits: idsOf([...places.keys()]) } : filter,
+    BOARD_CARDS + 1,
+  )
+  const isShown = (row: CardRow) => since === null || row.open || (row.resolved ?? 0) >= since
+  const shown = rows.filter(isShown).slice(0, BOARD_CARDS)
+  const cards = shown.map(cardOf)
+  return {
+    cards: places
+      ? cards.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+      : cards.toSorted(byPlace),
+    leftOut:
+      rows.length -
+      rows.filter(isShown).length +
+      (since !== null && board.membership === 'query'
+        ? await countOld(ctx, limited(await list.filter.inOrder(null, null), member), since)
+        : 0),
+    sortedBy: isSorted ? board.query : null,
+    isTooBig: rows.length > BOARD_CARDS,
+  }
+}
+
+/** The cards with these numbers, whether or not they are on the board, as far as the reader sees them. */
+export async function cardsById(open: OpenBoard, ids: readonly number[]): Promise<readonly Card[]> {
+  if (ids.length === 0) return []
+  const rows = await readCards(open, { projectIds: null, where: sql`true`, hits: idsOf(ids) }, ids.length)
+  return rows.map(cardOf)
+}
+
+const idsOf = (ids: readonly number[]) => sql`select unnest(${`{${ids.join(',')}}`}::bigint[]) as issue_id`
+
+const termsIn = (text: string): readonly string[] => (text === '' ? [] : text.split(','))
+
+const cardOf = ({ id, project_id, open, terms, private_terms, fulfils, key }: CardRow): Card => ({
+  id,
+  projectId: project_id,
+  isOpen: open,
+  terms: termsIn(terms),
+  privateTerms: termsIn(private_terms),
+  fulfils,
+  key: key ?? implicitKey(id),
+})
+
+/** By the places that people gave them; who was never moved stands by number, the newest first. */
+export function byPlace(a: Pick<Card, 'id' | 'key'>, b: Pick<Card, 'id' | 'key'>): number {
+  if (a.key !== b.key) return a.key < b.key ? -1 : 1
+  return a.id - b.id
+}
+
+async function readCards(open: OpenBoard, filter: IssueFilter, limit: number): Promise<readonly CardRow[]> {
+  const { ctx, sprint, conditions } = open
+  const privately = [...new Set(open.fields.flatMap(({ field }) => field.reach.privately))]
+  const privateTerms =
+    privately.length === 0
+      ? sql`''`
+      : sql`case when s.project_id = any(${intArray(privately)}) then array_to_string(s.pvals, ',') else '' end`
+  const fulfils = sql`array[${sql.join(
+    conditions.map(condition => sql`(${condition}) is true`),
+    sql`, `,
+  )}]::boolean[]`
+  const found = matchingRows(
+    ctx,
+    filter,
+    sql`s.issue_id, s.project_id, s.open, array_to_string(s.vals, ',') as terms, ${privateTerms} as private_terms,
+      ${fulfils} as fulfils`,
+    limit,
+  )
+  if (!found) return []
+  const { rows } = await sql<CardRow>`
+    select m.issue_id as id, m.project_id, m.open, m.terms, m.private_terms, m.fulfils, o.key,
+      case when m.open then null else (select i.resolved from issue i where i.id = m.issue_id) end as resolved
+    from (${found}) m left join manual_order o on o.list_id = ${sprint.id} and o.host_id = m.issue_id`.execute(
+    ctx.search,
+  )
+  return rows
+}
+
+/** Each of the ways in which a list may be found is limited by itself. */
+const limited = ({ anyOf, fallback, ...filter }: IssueFilter, where: RawBuilder<unknown>): IssueFilter => ({
+  ...filter,
+  where: sql`${where} and (${filter.where})`,
+  ...(anyOf && { anyOf: anyOf.map(one => limited(one, where)) }),
+  ...(fallback && { fallback: { ...fallback, filter: limited(fallback.filter, where) } }),
+})
+
+async function countOld(ctx: RequestContext, filter: IssueFilter, since: number): Promise<number> {
+  const old = matchingRows(ctx, limited(filter, sql`not s.open and s.updated < ${since}`), sql`1`, MAX_COUNTED)
+  if (!old) return 0
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${old}) x`.execute(ctx.search)
+  return rows[0]?.count ?? 0
+}
+
+/** Condition on a row `s` of `issue_search` under which it is a card of the sprint; null: there can be none. */
+async function membershipOf({ board, sprint, lookups, columnField, sprintField }: OpenBoard) {
+  if (board.membership === 'manual') {
+    const [term] = await lookups.terms(SPRINT_FIELD, [sprint.id])
+    return term ? sql<boolean>`s.vals && ${intArray([term.id])}` : null
+  }
+  if (board.membership === 'field') {
+    const terms = sprintField ? valuesWithKeys(sprintField, new Set([keyOfSprint(sprint)])) : []
+    return sprintField && terms.length > 0 ? hasTerm(sprintField, terms) : null
+  }
+  // A board by query shows what stands in its columns.
+  if (!columnField) return sql<boolean>`true`
+  const values = board.columns.flatMap(column => column.values)
+  if (values.some(value => value.name === null && value.valueId === null)) return sql<boolean>`true`
+  const keys = new Set(values.map(value => value.name?.toLowerCase() ?? String(value.valueId)))
+  return hasTerm(columnField, valuesWithKeys(columnField, keys))
+}
+
+/** What values of a field are told by that make a sprint. */
+export const keyOfSprint = ({ name }: Pick<StoredSprint, 'name'>): string => name.toLowerCase()

@@ -1,0 +1,148 @@
+import { AgileColumn } from '@cairn/common/features/agile'
+import { Issue } from '@cairn/common/features/issues'
+import { AppError, notFound } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { advanceOperation, insertOperation, type Operation, readOperation } from '../../commands/index.ts'
+import { readFieldValues, requireUpdate, resolveIssues, type VisibleIssue, visibleIssues } from '../../issues/index.ts'
+import { type Board, findSprint } from '../boards.store.ts'
+import { applyParts } from './apply-parts.ts'
+import { placeInList } from './card-places.ts'
+import { join, leaveBoard } from './join-sprint.ts'
+import { partsOfColumn } from './move-to-column.ts'
+import { actOnRow, partsOfRow } from './move-to-row.ts'
+import { type OpenBoard, openBoard, openSprint } from './open-board.ts'
+import { type BoardContents, readBoard } from './read-board.ts'
+
+/** Where cards are to go; what is absent stays as it is. Everything by its id on the wire. */
+export interface CardMove {
+  readonly cards: readonly string[]
+  readonly row?: string | undefined
+  readonly column?: string | undefined
+  /** The card that they stand behind; null: on top of the cell. */
+  readonly leading?: string | null | undefined
+  /** Of a merged column: which of its values. */
+  readonly value?: string | undefined
+  /** Another sprint of the board, or `backlog`: off the board. */
+  readonly sprint?: string | undefined
+}
+
+export interface DoneMove {
+  readonly operation: Operation
+  readonly cardIds: readonly number[]
+}
+
+/**
+ * Moves cards by the rights on their issues, also for mere ordering: all of them or, when one refuses, none. It can be taken
+ * back with former places, values, links and sprint.
+ */
+export async function moveCards(
+  ctx: RequestContext,
+  agileId: string,
+  sprintId: string,
+  move: CardMove,
+): Promise<DoneMove> {
+  return transaction({ ...ctx, ifMatch: null }, async ctx => {
+    const open = await openBoard(ctx, agileId, sprintId)
+    const asked = await resolveIssues(
+      ctx,
+      move.cards.map(id => ({ id })),
+    )
+    const locked = await visibleIssues(
+      ctx,
+      asked.map(({ id }) => id),
+      { lock: true },
+    )
+    const cards = asked.flatMap(({ id }) => locked.get(id) ?? [])
+    const operationId = await insertOperation(ctx, {
+      query: '',
+      authorId: ctx.actor.userId,
+      actingId: ctx.actor.userId,
+      total: cards.length,
+      waiting: null,
+    })
+    await carryOut({ ...open, ctx: { ...ctx, operationId } }, cards, move)
+    await advanceOperation(ctx, operationId, {
+      done: cards.length,
+      created: [],
+      deleted: [],
+      made: {},
+      isFinished: true,
+    })
+    return { operation: await readOperation(ctx, operationId), cardIds: cards.map(({ id }) => id) }
+  })
+}
+
+async function carryOut(open: OpenBoard, cards: readonly VisibleIssue[], move: CardMove): Promise<void> {
+  const { ctx, board } = open
+  for (const card of cards) requireUpdate(ctx, card)
+  if (move.sprint === 'backlog') return leaveBoard(open, cards)
+  const target = await targetOf(open, move.sprint)
+  const contents = await readBoard(target, '')
+  if (move.leading !== undefined && contents.sortedBy !== null) throw new AppError('order_by_query')
+  const there = new Set([...contents.cards.map(({ id }) => id), ...contents.rowIssues])
+  await join(
+    target,
+    cards.filter(({ id }) => !there.has(id)),
+  )
+  const current = await readFieldValues(
+    ctx.db,
+    cards.map(({ id }) => id),
+  )
+  const column = move.column === undefined ? null : columnOf(board, move.column)
+  const row = move.row === undefined ? null : rowOf(contents, move.row)
+  const rowMove = row && { cards, row, current, parents: contents.parents, rowIssues: contents.rowIssues }
+  const parts = [
+    column ? await partsOfColumn(target, cards, { column, valueId: move.value, current }) : new Map(),
+    rowMove ? await partsOfRow(target, rowMove) : new Map(),
+  ]
+  await applyParts(ctx, cards, parts)
+  if (rowMove) await actOnRow(target, rowMove)
+  if (move.leading !== undefined) await putInOrder(target, cards, contents, { leading: move.leading, column, row })
+}
+
+const targetOf = async (open: OpenBoard, sprint: string | undefined): Promise<OpenBoard> =>
+  sprint === undefined ? open : openSprint(open.ctx, open.board, await findSprint(open.ctx, open.board, sprint))
+
+function columnOf(board: Board, text: string) {
+  const id = AgileColumn.parseId(text)
+  const column = board.columns.find(one => one.id === id)
+  if (!column) throw notFound(text)
+  return column
+}
+
+function rowOf({ rows }: BoardContents, text: string) {
+  const row = rows.find(one => one.id === text)
+  if (!row) throw notFound(text)
+  return row
+}
+
+interface Spot {
+  readonly leading: string | null
+  readonly column: { readonly id: number } | null
+  readonly row: { readonly id: string } | null
+}
+
+/** Right behind a card of the cell, or before the first of it. */
+async function putInOrder(
+  { ctx, sprint }: OpenBoard,
+  cards: readonly VisibleIssue[],
+  { rows, columns }: BoardContents,
+  { leading, column, row }: Spot,
+): Promise<void> {
+  const ids = cards.map(({ id }) => id)
+  const moved = new Set(ids)
+  const all = rows.flatMap(one => one.cells.flat())
+  if (leading !== null) {
+    const after = Issue.parseId(leading)
+    if (after === null || moved.has(after)) throw new AppError('invalid_value', { name: 'leading' })
+    if (!all.includes(after) && !rows.some(({ issueId }) => issueId === after)) throw notFound(leading)
+    return placeInList(ctx, sprint.id, ids, { after })
+  }
+  const index = column ? columns.findIndex(({ info }) => info.id === column.id) : -1
+  const cell = rows
+    .filter(one => row === null || one.id === row.id)
+    .flatMap(one => (index < 0 ? one.cells.flat() : (one.cells[index] ?? [])))
+  const first = cell.find(id => !moved.has(id))
+  if (first !== undefined) await placeInList(ctx, sprint.id, ids, { before: first })
+}

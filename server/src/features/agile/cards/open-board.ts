@@ -1,0 +1,75 @@
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { createLookups, openList, readQuery } from '../../issue-search/index.ts'
+import { type Lookups, nothing, type Sql } from '../../issues/index.ts'
+import { type Board, findBoard, findSprint, loadBoards, type StoredSprint, sprintsOf } from '../boards.store.ts'
+import { rowsInSettings } from './place-cards.ts'
+import { type PlacingField, placingField } from './placing-field.ts'
+
+/** A sprint of a board with what is needed to find and place its cards for the reader. */
+export interface OpenBoard {
+  readonly ctx: RequestContext
+  readonly board: Board
+  readonly sprint: StoredSprint
+  readonly lookups: Lookups
+  readonly columnField: PlacingField | null
+  /** By whose values rows are divided, or which tells the issues that are rows. */
+  readonly rowField: PlacingField | null
+  readonly sprintField: PlacingField | null
+  /** All of these. */
+  readonly fields: readonly PlacingField[]
+  /** Of the rows that are queries, on the row `s` of `issue_search`, in their order; null in place of what cannot be read. */
+  readonly conditions: readonly Sql[]
+}
+
+/** Opens the sprint that an address names; throws `not_found`. */
+export async function openBoard(ctx: RequestContext, agileId: string, sprintId: string): Promise<OpenBoard> {
+  const board = await findBoard(ctx, agileId)
+  return openSprint(ctx, board, await findSprint(ctx, board, sprintId))
+}
+
+/** Opens a sprint by its numbers; null when the reader does not see it. */
+export async function openStoredSprint(
+  ctx: RequestContext,
+  { id, board_id }: { readonly id: number; readonly board_id: number },
+): Promise<OpenBoard | null> {
+  const board = (await loadBoards(ctx, [board_id])).get(board_id)
+  const sprint = (await sprintsOf(ctx, [board_id])).get(board_id)?.find(one => one.id === id)
+  return board && sprint ? openSprint(ctx, board, sprint) : null
+}
+
+export async function openSprint(ctx: RequestContext, board: Board, sprint: StoredSprint): Promise<OpenBoard> {
+  const lookups = createLookups(ctx)
+  const known = new Map<number, Promise<PlacingField>>()
+  const fieldOf = (id: number | null): Promise<PlacingField> | null => {
+    if (id === null) return null
+    const field = known.get(id) ?? placingField(ctx, lookups, board.projectIds, id)
+    known.set(id, field)
+    return field
+  }
+  const isByValue = board.has_swimlanes && board.swimlane_kind !== 'queries'
+  const [columnField, rowField, sprintField, conditions] = await Promise.all([
+    fieldOf(board.column_field_id),
+    fieldOf(isByValue ? board.swimlane_field_id : null),
+    fieldOf(board.membership === 'field' ? board.sprint_field_id : null),
+    conditionsOf(ctx, board),
+  ])
+  const fields = await Promise.all(known.values())
+  return { ctx, board, sprint, lookups, columnField, rowField, sprintField, fields, conditions }
+}
+
+/** A row whose query cannot be read any more finds nothing. */
+async function conditionsOf(ctx: RequestContext, board: Board): Promise<readonly Sql[]> {
+  if (!board.has_swimlanes || board.swimlane_kind !== 'queries') return []
+  return Promise.all(rowsInSettings(board).map(row => conditionOf(ctx, row.query ?? '')))
+}
+
+async function conditionOf(ctx: RequestContext, query: string): Promise<Sql> {
+  try {
+    const { filter } = await openList(ctx, { ...(await readQuery(ctx, { query })), sort: [] })
+    return filter.where
+  } catch (error) {
+    if (error instanceof AppError) return nothing
+    throw error
+  }
+}

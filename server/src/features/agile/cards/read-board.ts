@@ -1,0 +1,238 @@
+import { BOARD_CARDS, type CardSums, type UnshownValue } from '@cairn/common/features/agile'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { intArray } from '../../../platform/db/index.ts'
+import { projectCondition } from '../../projects/index.ts'
+import { TAG_FIELD, tagCondition } from '../../tags/index.ts'
+import type { ColumnInfo } from '../boards.store.ts'
+import { parentsAbove, wayUp } from './ancestors.ts'
+import { type NumbersOfCards, numbersOfCards, summedKinds, sumOf } from './card-sums.ts'
+import { byPlace, type Card, cardsById, findCards } from './find-cards.ts'
+import type { OpenBoard } from './open-board.ts'
+import { isRowIssue, kindOfRows, ORPHANS, type PlacedRow, placeCards } from './place-cards.ts'
+
+/** A row as it is shown. */
+export interface ContentRow {
+  /** On the wire: `orphans`, the issue's id, or that of the row of the settings. */
+  readonly id: string
+  readonly kind: 'orphans' | 'value' | 'project' | 'tag' | 'query' | 'issue'
+  readonly name: string
+  readonly color: number | null
+  readonly issueId: number | null
+  readonly idReadable: string | null
+  readonly isResolved: boolean
+  /** Tag of the row. */
+  readonly tagId: number | null
+  readonly collapsed: boolean
+  readonly count: number
+  readonly sums: CardSums
+  /** One for each column: numbers of the cards, in the order of the board. */
+  readonly cells: readonly (readonly number[])[]
+}
+
+export interface ContentColumn {
+  readonly info: ColumnInfo
+  readonly collapsed: boolean
+  readonly count: number
+  readonly sums: CardSums
+}
+
+/** A sprint with all its places, as its reader sees it. */
+export interface BoardContents {
+  readonly open: OpenBoard
+  readonly columns: readonly ContentColumn[]
+  readonly rows: readonly ContentRow[]
+  readonly total: number
+  readonly sums: CardSums
+  readonly leftOut: number
+  readonly notOnBoard: readonly UnshownValue[]
+  readonly notOnBoardIds: readonly number[]
+  readonly sortedBy: string | null
+  readonly isTooBig: boolean
+  /** All that were found, placed or not. */
+  readonly cards: readonly Card[]
+  /** Whatever stands above them, as far as rows or subtasks are told by that; and the issues that are rows. */
+  readonly parents: ReadonlyMap<number, number>
+  readonly rowIssues: ReadonlySet<number>
+}
+
+/** Reads a sprint as a whole. The number of statements does not depend on how many cards there are. */
+export async function readBoard(open: OpenBoard, issuesQuery: string): Promise<BoardContents> {
+  const { ctx, board } = open
+  const found = await findCards(open, issuesQuery)
+  const [lanes, view] = await Promise.all([lanesOf(open, found.cards), viewOf(ctx, board.id)])
+  const shown = board.hides_subtasks ? withoutSubtasks(found.cards, lanes.parents, lanes.rowIssues) : found.cards
+  const placed = placeCards({ board, columnField: open.columnField, rowField: open.rowField, ...lanes }, shown)
+  const numbers = await numbersOfCards(ctx, board, shown)
+  const kinds = summedKinds(board, numbers)
+  const rows = await describeRows(open, placed.rows, { collapsed: view.rows, numbers, kinds })
+  const columns = board.columns.map((info, index) => {
+    const cards = rows.flatMap(row => row.cells[index] ?? [])
+    return { info, collapsed: view.columns.has(info.id), count: cards.length, sums: sumOf(kinds, numbers, cards) }
+  })
+  const all = rows.flatMap(row => row.cells.flat())
+  return {
+    open,
+    columns,
+    rows,
+    total: all.length,
+    sums: sumOf(kinds, numbers, all),
+    leftOut: found.leftOut,
+    notOnBoardIds: placed.unshownIds,
+    notOnBoard: [...placed.unshown].toSorted((a, b) => b.count - a.count),
+    sortedBy: found.sortedBy,
+    isTooBig: found.isTooBig || all.length > BOARD_CARDS,
+    cards: found.cards,
+    parents: lanes.parents,
+    rowIssues: new Set(lanes.rowIssues),
+  }
+}
+
+/** Subtasks of what is on the board itself are told by it. */
+function withoutSubtasks(
+  cards: readonly Card[],
+  parents: ReadonlyMap<number, number>,
+  rowIssues: readonly number[],
+): readonly Card[] {
+  const rows = new Set(rowIssues)
+  const onBoard = new Set(cards.filter(({ id }) => !rows.has(id)).map(({ id }) => id))
+  return cards.filter(card => !wayUp(parents, card.id).some(id => onBoard.has(id)))
+}
+
+async function lanesOf(open: OpenBoard, cards: readonly Card[]) {
+  const { ctx, board } = open
+  const byIssues = board.has_swimlanes && board.swimlane_kind === 'issues'
+  const ids = cards.map(({ id }) => id)
+  const parents = byIssues || board.hides_subtasks ? await parentsAbove(ctx, ids) : new Map<number, number>()
+  const known = new Set(ids)
+  const above = byIssues ? [...new Set(parents.values())].filter(id => !known.has(id)) : []
+  const candidates = byIssues ? [...cards, ...(await cardsById(open, above))] : []
+  const rowIssues = candidates.filter(card => isRowIssue(open, card)).toSorted(byPlace)
+  return { parents, rowIssues: rowIssues.map(({ id }) => id), tagTerms: await tagTermsOf(open) }
+}
+
+async function tagTermsOf({ ctx, board }: OpenBoard): Promise<ReadonlyMap<number, string>> {
+  if (!board.has_swimlanes || kindOfRows(board) !== 'tag') return new Map()
+  const ids = board.swimlanes.flatMap(({ valueId }) => valueId ?? [])
+  // A tag that nobody has put on anything has no term, and a row all the same.
+  const { rows } = await sql<{ id: number; term: number | null }>`
+    select t.id, s.id as term from tag t left join search_term s on s.value_id = t.id and s.field_id = ${TAG_FIELD}
+    where t.id = any(${intArray(ids)}) and ${tagCondition(ctx, 't')}`.execute(ctx.db)
+  return new Map(rows.map(row => [row.id, String(row.term)]))
+}
+
+interface View {
+  readonly columns: ReadonlySet<number>
+  readonly rows: ReadonlySet<string>
+}
+
+async function viewOf(ctx: RequestContext, boardId: number): Promise<View> {
+  const found = await ctx.db
+    .selectFrom('board_view')
+    .select(['collapsed_columns', 'collapsed_rows'])
+    .where('user_id', '=', ctx.actor.userId)
+    .where('board_id', '=', boardId)
+    .executeTakeFirst()
+  return { columns: new Set(found?.collapsed_columns), rows: new Set(found?.collapsed_rows) }
+}
+
+interface RowFacts {
+  readonly collapsed: ReadonlySet<string>
+  readonly numbers: NumbersOfCards
+  readonly kinds: ReturnType<typeof summedKinds>
+}
+
+async function describeRows(
+  open: OpenBoard,
+  rows: readonly PlacedRow[],
+  { collapsed, numbers, kinds }: RowFacts,
+): Promise<readonly ContentRow[]> {
+  const looks = await looksOf(open, rows)
+  return rows.flatMap((row): ContentRow[] => {
+    const look = looks(row)
+    if (!look) return []
+    const cards = row.cells.flat()
+    return [
+      {
+        ...look,
+        collapsed: collapsed.has(look.id),
+        count: cards.length,
+        sums: sumOf(kinds, numbers, cards),
+        cells: row.cells,
+      },
+    ]
+  })
+}
+
+type Look = Omit<ContentRow, 'collapsed' | 'count' | 'sums' | 'cells'>
+
+const PLAIN = { name: '', color: null, issueId: null, idReadable: null, isResolved: false, tagId: null } as const
+
+/** Names and colours of rows; null for those that the reader may not know of. */
+async function looksOf(open: OpenBoard, rows: readonly PlacedRow[]): Promise<(row: PlacedRow) => Look | null> {
+  const { ctx, board } = open
+  const issues = await issuesOf(
+    ctx,
+    rows.flatMap(({ key }) => (key.kind === 'issue' ? [key.issueId] : [])),
+  )
+  const things = board.has_swimlanes ? await thingsOf(open) : new Map<number, Thing>()
+  const byKey = new Map([...(open.rowField?.byTerm.values() ?? [])].map(value => [value.key, value]))
+  return ({ key }) => {
+    if (key.kind === 'orphans') return { ...PLAIN, id: ORPHANS, kind: 'orphans' }
+    if (key.kind === 'issue') {
+      const issue = issues.get(key.issueId)
+      if (!issue) return null
+      const { name, idReadable, isResolved } = issue
+      return { ...PLAIN, id: `2-${key.issueId}`, kind: 'issue', issueId: key.issueId, name, idReadable, isResolved }
+    }
+    const { swimlane } = key
+    const row = { ...PLAIN, id: `112-${swimlane.id}`, kind: key.kind, name: swimlane.name }
+    if (key.kind === 'query') return row
+    if (key.kind === 'value') {
+      if (!open.rowField?.isSeen) return null
+      const value = byKey.get(swimlane.valueId === null ? swimlane.name.toLowerCase() : String(swimlane.valueId))
+      return value ? { ...row, name: value.name, color: value.color, isResolved: value.isResolved } : row
+    }
+    const thing = things.get(swimlane.valueId ?? 0)
+    if (!thing) return null
+    return { ...row, name: thing.name, color: thing.color, tagId: key.kind === 'tag' ? swimlane.valueId : null }
+  }
+}
+
+interface Thing {
+  readonly id: number
+  readonly name: string
+  readonly color: number | null
+}
+
+/** Projects or tags of rows that the reader sees. */
+async function thingsOf({ ctx, board }: OpenBoard): Promise<ReadonlyMap<number, Thing>> {
+  const kind = kindOfRows(board)
+  if (kind !== 'project' && kind !== 'tag') return new Map()
+  const ids = intArray(board.swimlanes.flatMap(({ valueId }) => valueId ?? []))
+  const { rows } =
+    kind === 'project'
+      ? await sql<Thing>`select p.id, p.name, null::int as color from project p
+          where p.id = any(${ids}) and ${projectCondition(ctx, 'p.id')}`.execute(ctx.db)
+      : await sql<Thing>`select t.id, t.name, t.color from tag t
+          where t.id = any(${ids}) and ${tagCondition(ctx, 't')}`.execute(ctx.db)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+interface RowIssue {
+  readonly id: number
+  readonly name: string
+  readonly idReadable: string
+  readonly isResolved: boolean
+}
+
+/** They were found with the reader's rights already. */
+async function issuesOf(ctx: RequestContext, ids: readonly number[]): Promise<ReadonlyMap<number, RowIssue>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<RowIssue>`
+    select i.id, i.summary as name, p.short_name || '-' || i.number as "idReadable", i.resolved is not null as "isResolved"
+    from issue i join project p on p.id = i.project_id where i.id = any(${`{${ids.join(',')}}`}::bigint[])`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(row => [row.id, row]))
+}
