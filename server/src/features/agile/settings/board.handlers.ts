@@ -3,6 +3,7 @@ import type { BoundRoute, Paging } from '../../../platform/http/index.ts'
 import { Ref, refsTo } from '../../../platform/projection/index.ts'
 import { handle } from '../../handle.ts'
 import { findBoard, findSprint, shownSprints, sprintsOf } from '../boards.store.ts'
+import { hintBoardQuery } from '../cards/board-query.ts'
 import { columnFields } from './column-fields.ts'
 import { copyBoard } from './commands/copy-board.ts'
 import { createBoard } from './commands/create-board.ts'
@@ -60,7 +61,8 @@ export const boardRoutes: readonly BoundRoute[] = [
   handle(contract.createSprintRoute, async (ctx, { params, body }) =>
     sprint(await createSprint(ctx, params.agileId, body)),
   ),
-  handle(contract.getSprint, async (ctx, { params }) => {
+  handle(contract.getSprint, async (ctx, { params, query }) => {
+    hintBoardQuery(ctx, query)
     const found = await findBoard(ctx, params.agileId)
     return sprint((await findSprint(ctx, found, params.sprintId)).id)
   }),
