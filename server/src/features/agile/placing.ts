@@ -57,8 +57,7 @@ export async function placeOnBoard(
 }
 
 function requireShown(board: Board, issue: VisibleIssue): void {
-  if (!board.projectIds.includes(issue.project_id))
-    throw new AppError('bad_request', { reason: `the board ${board.name} does not show the project of this issue` })
+  if (!board.projectIds.includes(issue.project_id)) throw new AppError('not_on_board', { board: board.name })
 }
 
 /** What is to become of the field whose values are the sprints. */

@@ -100,7 +100,7 @@ export async function releaseCards(
         issue: { id, project_id },
         kind: 'changed' as const,
         isRowStale: true,
-        entries: pairs.map(pair => entryOf(pair, 'removed')),
+        entries: pairs.map(pair => entryOf({ id: boardId }, pair, 'removed')),
       })),
     ),
   )

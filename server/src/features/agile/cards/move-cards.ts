@@ -6,9 +6,9 @@ import { transaction } from '../../../platform/db/index.ts'
 import { advanceOperation, insertOperation, type Operation, readOperation } from '../../commands/index.ts'
 import { readFieldValues, requireUpdate, resolveIssues, type VisibleIssue, visibleIssues } from '../../issues/index.ts'
 import { type Board, findSprint } from '../boards.store.ts'
+import { placeOnBoard } from '../placing.ts'
 import { applyParts } from './apply-parts.ts'
 import { placeInList } from './card-places.ts'
-import { join, leaveBoard } from './join-sprint.ts'
 import { partsOfColumn } from './move-to-column.ts'
 import { actOnRow, partsOfRow } from './move-to-row.ts'
 import { type OpenBoard, openBoard, openSprint } from './open-board.ts'
@@ -76,15 +76,14 @@ export async function moveCards(
 async function carryOut(open: OpenBoard, cards: readonly VisibleIssue[], move: CardMove): Promise<void> {
   const { ctx, board } = open
   for (const card of cards) requireUpdate(ctx, card)
-  if (move.sprint === 'backlog') return leaveBoard(open, cards)
+  if (move.sprint === 'backlog') return placeOnBoard(ctx, board, { action: 'remove', sprint: null }, cards)
   const target = await targetOf(open, move.sprint)
   const contents = await readBoard(target, '')
   if (move.leading !== undefined && contents.sortedBy !== null) throw new AppError('order_by_query')
   const there = new Set([...contents.cards.map(({ id }) => id), ...contents.rowIssues])
-  await join(
-    target,
-    cards.filter(({ id }) => !there.has(id)),
-  )
+  const others = cards.filter(({ id }) => !there.has(id))
+  if (others.length > 0 && board.membership !== 'query')
+    await placeOnBoard(ctx, board, { action: 'add', sprint: target.sprint }, others)
   const current = await readFieldValues(
     ctx.db,
     cards.map(({ id }) => id),

@@ -2,9 +2,9 @@ import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findIssue } from '../../issues/index.ts'
+import { findBoard, findSprint } from '../boards.store.ts'
+import { placeOnBoard } from '../placing.ts'
 import { removeCards, requireManual } from '../sprint-cards.ts'
-import { join, leaveBoard } from './join-sprint.ts'
-import { openBoard } from './open-board.ts'
 
 /** Puts an issue into a sprint by the rights on the issue; one that is there stays. */
 export async function putOnBoard(
@@ -14,10 +14,11 @@ export async function putOnBoard(
   issueId: string,
 ): Promise<{ readonly cardIds: readonly number[] }> {
   return transaction({ ...ctx, ifMatch: null }, async ctx => {
-    const open = await openBoard(ctx, agileId, sprintId)
-    requireManual(open.board)
+    const board = await findBoard(ctx, agileId)
+    const sprint = await findSprint(ctx, board, sprintId)
+    requireManual(board)
     const issue = await findIssue(ctx, issueId, { lock: true })
-    await join(open, [issue])
+    await placeOnBoard(ctx, board, { action: 'add', sprint }, [issue])
     return { cardIds: [issue.id] }
   })
 }
@@ -30,11 +31,12 @@ export async function takeOffBoard(
   issueId: string,
 ): Promise<void> {
   await transaction({ ...ctx, ifMatch: null }, async ctx => {
-    const open = await openBoard(ctx, agileId, sprintId)
-    requireManual(open.board)
+    const board = await findBoard(ctx, agileId)
+    const sprint = await findSprint(ctx, board, sprintId)
+    requireManual(board)
     const issue = await findIssue(ctx, issueId, { lock: true })
-    if (open.board.membership === 'field') return leaveBoard(open, [issue])
-    const left = await removeCards(ctx, open.board, [open.sprint.id], [issue])
+    if (board.membership === 'field') return placeOnBoard(ctx, board, { action: 'remove', sprint }, [issue])
+    const left = await removeCards(ctx, board, [sprint.id], [issue])
     if (left.length === 0) throw notFound(issueId)
   })
 }

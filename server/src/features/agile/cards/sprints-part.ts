@@ -3,8 +3,7 @@ import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { IssuePart } from '../../issues/index.ts'
 import { loadBoards, type StoredSprint } from '../boards.store.ts'
-import { join } from './join-sprint.ts'
-import { openSprint } from './open-board.ts'
+import { placeOnBoard } from '../placing.ts'
 
 const MAX_SPRINTS = 20
 
@@ -19,7 +18,7 @@ export const sprintsPart: IssuePart = {
       const sprint = await seekSprint(ctx, id ?? '')
       const board = sprint && (await loadBoards(ctx, [sprint.board_id])).get(sprint.board_id)
       if (!board) throw notFound(id ?? '')
-      await join(await openSprint(ctx, board, sprint), [issue])
+      await placeOnBoard(ctx, board, { action: 'add', sprint }, [issue])
     }
   },
 }

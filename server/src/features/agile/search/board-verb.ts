@@ -2,6 +2,7 @@ import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { type ActingVerb, previewLabel, sentence, type UndoStep } from '../../issues/index.ts'
 import { type Board, currentSprintOf, loadBoards, shownSprints, sprintsOf } from '../boards.store.ts'
+import { undoPlaces } from '../cards/card-places.ts'
 import { checkPlacing, type Placing, placeOnBoard } from '../placing.ts'
 import { type BoardCommand, boardCommand } from './board-command.ts'
 import { changesIn, takeBack } from './take-back.ts'
@@ -24,14 +25,15 @@ async function meantBy(
 }
 
 const undoBoards: UndoStep = {
-  undo: async (ctx, { entries }, tally) => {
+  undo: async (ctx, operation, tally) => {
+    const { entries } = operation
     const changes = entries.flatMap(entry =>
       entry.category === 'SprintCategory' ? changesIn(entry.host_id, entry) : [],
     )
-    if (changes.length === 0) return
-    const undone = await takeBack(ctx, changes)
+    const undone = changes.length === 0 ? 0 : await takeBack(ctx, changes)
     tally.undone += undone
     tally.skipped += changes.length - undone
+    await undoPlaces(ctx, operation, tally)
   },
 }
 
