@@ -286,6 +286,18 @@ create table board_column_value (
 CREATE INDEX board_column_value_by_column ON public.board_column_value USING btree (column_id, ordinal);
 CREATE UNIQUE INDEX board_column_value_once ON public.board_column_value USING btree (board_id, COALESCE(lower(name), ''::text) COLLATE "C", COALESCE(value_id, 0));
 
+create table board_move (
+  operation_id bigint not null,
+  list_id integer not null,
+  host_id bigint not null,
+  former_key text collate "C",
+  new_key text collate "C",
+  constraint board_move_pkey PRIMARY KEY (operation_id, list_id, host_id),
+  constraint board_move_host_id_fkey FOREIGN KEY (host_id) REFERENCES host(id) ON DELETE CASCADE,
+  constraint board_move_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES operation(id) ON DELETE CASCADE
+);
+CREATE INDEX board_move_by_host ON public.board_move USING btree (host_id);
+
 create table board_profile (
   user_id integer not null,
   default_board_id integer,
@@ -614,6 +626,7 @@ create table issue_draft (
   created bigint not null,
   updated bigint not null,
   links jsonb not null default '[]'::jsonb,
+  sprints integer[] not null default '{}'::integer[],
   constraint issue_draft_pkey PRIMARY KEY (id),
   constraint issue_draft_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint issue_draft_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE SET NULL

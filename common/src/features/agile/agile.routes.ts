@@ -163,6 +163,7 @@ export const finishSprintRoute = defineRoute({
     archive: z.boolean().optional(),
   }),
   returns: one('BoardMove'),
+  fields: 'operation(id),cards(id)',
 })
 export const listSprintIssues = defineRoute({
   id: 'sprints.issues',
@@ -273,8 +274,9 @@ export const getBoardView = defineRoute({
   method: 'GET',
   path: `${SPRINT}/boardView`,
   summary: 'A sprint as a whole: all places, counts and sums, and the first cards',
-  query: { issuesQuery, at: whole, cards: whole },
+  query: { issuesQuery, at: whole },
   returns: one('BoardView'),
+  fields: 'id,sprint(id),columns,rows,total,sums,leftOut,notOnBoard,sortedBy,isTooBig',
 })
 export const getBoardCards = defineRoute({
   id: 'boardView.cards',
@@ -303,6 +305,7 @@ export const moveCards = defineRoute({
     sprint: id.optional(),
   }),
   returns: one('BoardMove'),
+  fields: 'operation(id),cards(id)',
 })
 export const checkMoves = defineRoute({
   id: 'boards.moves.check',
@@ -312,6 +315,7 @@ export const checkMoves = defineRoute({
   summary: 'To which cells cards may be moved, and why not to the others',
   body: z.object({ cards: z.array(id).min(1).max(1_000) }),
   returns: one('BoardMoveCheck'),
+  fields: 'cells',
 })
 
 export const getAgileProfile = defineRoute({
