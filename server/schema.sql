@@ -218,7 +218,7 @@ create table board (
   counts_estimation boolean not null default false,
   report_field_id integer,
   report_query text not null default ''::text,
-  version bigint not null default 0,
+  version bigint not null default hashtextextended((gen_random_uuid())::text, (0)::bigint),
   created bigint not null,
   updated bigint not null,
   deleted_at bigint,

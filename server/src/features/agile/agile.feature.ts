@@ -3,9 +3,11 @@ import { defineFeature, joinParts } from '../../platform/feature/index.ts'
 import { cardsParts } from './cards/cards.parts.ts'
 import { searchParts } from './search/search.parts.ts'
 import { settingsParts } from './settings/settings.parts.ts'
+import { membershipRule } from './settings/take-in.ts'
 
 export const agileFeature = defineFeature({
   name: 'agile',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  rules: [membershipRule],
   ...joinParts(settingsParts, cardsParts, searchParts),
 })

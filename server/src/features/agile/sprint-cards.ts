@@ -1,5 +1,5 @@
 import { AppError } from '@cairn/common/platform/errors'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
 import type { NewActivity } from '../activities/index.ts'
@@ -89,10 +89,22 @@ export async function releaseCards(
       : 'sprints' in which
         ? sql`s.id = any(${intArray(which.sprints)})`
         : sql`not i.project_id = any(${intArray(which.notIn)})`
-  const { rows } = await sql<Pair & { readonly project_id: number }>`
+  await release(ctx, sql`s.board_id = ${boardId} and ${isMeant}`)
+}
+
+/** Takes issues off the boards that do not show the project where they are now. */
+export const releaseMoved = (ctx: RequestContext, issueIds: readonly number[]): Promise<void> =>
+  release(
+    ctx,
+    sql`i.id = any(${[...issueIds]}::bigint[]) and not exists (
+      select 1 from board_project p where p.board_id = s.board_id and p.project_id = i.project_id)`,
+  )
+
+async function release(ctx: RequestContext, isMeant: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<Pair & { readonly project_id: number; readonly board_id: number }>`
     delete from sprint_issue x using sprint s, issue i
-    where s.id = x.sprint_id and i.id = x.issue_id and s.board_id = ${boardId} and ${isMeant}
-    returning x.sprint_id, x.issue_id, s.name, i.project_id`.execute(ctx.db)
+    where s.id = x.sprint_id and i.id = x.issue_id and ${isMeant}
+    returning x.sprint_id, x.issue_id, s.name, s.board_id, i.project_id`.execute(ctx.db)
   noteChanges(
     ctx,
     [...Map.groupBy(rows, ({ issue_id }) => issue_id)].flatMap(([id, pairs]) =>
@@ -100,7 +112,7 @@ export async function releaseCards(
         issue: { id, project_id },
         kind: 'changed' as const,
         isRowStale: true,
-        entries: pairs.map(pair => entryOf({ id: boardId }, pair, 'removed')),
+        entries: pairs.map(pair => entryOf({ id: pair.board_id }, pair, 'removed')),
       })),
     ),
   )

@@ -1,4 +1,4 @@
-export { changesOf, type EntryOfIssue, type IssueChange } from './changes/issue-change.ts'
+export { changesOf, type EntryOfIssue, type IssueChange, type NotedIssueChange } from './changes/issue-change.ts'
 export { issueChanges, noteChange, noteChanges } from './changes/settle-changes.ts'
 export {
   type ActingVerb,

@@ -43,13 +43,14 @@ create table board (
   report_field_id int references custom_field (id) on delete set null,
   report_query text not null default '',
   -- Columns, rows and the like are written anew as a whole; with each change of any of them this is drawn at random.
-  version bigint not null default 0,
+  version bigint not null default hashtextextended(gen_random_uuid()::text, 0),
   created bigint not null,
   updated bigint not null,
   -- Set: deleted, can be restored.
   deleted_at bigint,
   deleted_by int references users (id) on delete set null
 );
+create trigger board_version before update on board for each row execute function draw_version();
 create index board_by_owner on board (owner_id);
 create index board_by_name on board ((lower(name) collate "C")) where deleted_at is null;
 -- As attributes of queries are called.

@@ -4,7 +4,7 @@ import { blankBoard } from './blank-board.ts'
 import type { BoardEdit } from './board-edit.ts'
 import { syncSprints } from './linked-sprints.ts'
 import { ensureSprint } from './sprints.store.ts'
-import { NEW_VERSION, writeParts } from './write-parts.ts'
+import { writeParts } from './write-parts.ts'
 
 /** A whole new board. `row` says at least name, owner and sharing. */
 export interface NewBoard extends BoardEdit {
@@ -22,7 +22,7 @@ export async function insertBoard(ctx: RequestContext, board: NewBoard): Promise
     (await saveBacklog(ctx, { name: board.row.name, projectIds: board.projectIds }, board.row.owner_id))
   const { id } = await ctx.db
     .insertInto('board')
-    .values({ ...board.row, backlog_id, version: NEW_VERSION, created: now, updated: now })
+    .values({ ...board.row, backlog_id, created: now, updated: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeParts(ctx, id, blankBoard(ctx, board.row, board.projectIds), board)

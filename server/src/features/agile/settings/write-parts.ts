@@ -1,11 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import type { BoardBefore, BoardEdit, ColumnInput, QueryInput, SwimlaneInput } from './board-edit.ts'
 import { valueKey } from './read-columns.ts'
-
-/** SQL: a version that no change had before. */
-export const NEW_VERSION: RawBuilder<number> = sql<number>`hashtextextended(gen_random_uuid()::text, 0)`
 
 /** Writes the parts of a board, whose row the caller has locked or just written: those with an id keep it. */
 export async function writeParts(

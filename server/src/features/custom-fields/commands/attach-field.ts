@@ -5,6 +5,7 @@ import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
 import { bundleNameTaken, fieldsChanged, freeBundleName, insertBundle } from '../../bundles/index.ts'
 import { requireProjectUpdate } from '../../projects/index.ts'
+import { fieldHooks } from '../custom-fields.extensions.ts'
 import { requireSeenPrivate } from '../custom-fields.policy.ts'
 import type { CustomFieldInfo } from '../custom-fields.store.ts'
 import type { ProjectCustomFieldTable } from '../custom-fields.tables.ts'
@@ -43,7 +44,7 @@ export async function attachField(
           : await insertBundle(tx, { kind, name: await freeBundleName(tx, kind, `${project.name} ${field.name}`) }))
       const columns = await checkSettings(tx, { projectId: project.id, fieldType: field.fieldType, bundleId }, settings)
       const inheritsDefaults = settings.defaultValues === undefined && bundleId === field.bundleId
-      return insertProjectField(tx, {
+      const id = await insertProjectField(tx, {
         project_id: project.id,
         field_id: field.id,
         can_be_empty: field.canBeEmpty,
@@ -54,6 +55,8 @@ export async function attachField(
         ...columns,
         bundle_id: bundleId,
       })
+      await fieldHooks.run(tx, 'usesChanged', { projectId: project.id, fieldId: field.id })
+      return id
     })
   } catch (error) {
     if (violates(error, 'project_custom_field_project_id_field_id_key'))

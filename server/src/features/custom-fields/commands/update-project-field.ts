@@ -52,6 +52,7 @@ export async function updateProjectField(
         await fieldHooks.run(tx, 'readersChanged', { ...field, isPublic })
     }
     if (settings.ordinal !== undefined) await move(tx, field, settings.ordinal)
+    if (exchanged) await fieldHooks.run(tx, 'usesChanged', field)
     await tx.events.add(tx, fieldEvent('project.fieldChanged', field))
   })
 }
@@ -68,6 +69,7 @@ export async function detachField(ctx: RequestContext, field: ProjectFieldInfo):
       .where('condition_field_id', '=', field.id)
       .execute()
     await tx.db.deleteFrom('project_custom_field').where('id', '=', field.id).execute()
+    await fieldHooks.run(tx, 'usesChanged', field)
     await tx.events.add(tx, fieldEvent('project.fieldDetached', field))
   })
 }

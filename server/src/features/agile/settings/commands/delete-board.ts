@@ -4,7 +4,7 @@ import { can, canSomewhere } from '../../../access/index.ts'
 import { PRIVATE, sharingColumns } from '../../../tags/index.ts'
 import { requireDeletable } from '../../boards.policy.ts'
 import { findBoard } from '../../boards.store.ts'
-import { NEW_VERSION } from '../write-parts.ts'
+import { syncSprints } from '../linked-sprints.ts'
 
 /** Deletes a board, never its issues: nobody sees it any more, and it can be restored. */
 export async function deleteBoard(ctx: RequestContext, boardId: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function deleteBoard(ctx: RequestContext, boardId: string): Promise
     requireDeletable(ctx, board)
     await ctx.db
       .updateTable('board')
-      .set({ deleted_at: ctx.clock(), deleted_by: ctx.actor.userId, version: NEW_VERSION })
+      .set({ deleted_at: ctx.clock(), deleted_by: ctx.actor.userId })
       .where('id', '=', board.id)
       .execute()
     await ctx.events.add(ctx, { kind: 'agile.deleted', entity: 'Agile', entityId: board.id })
@@ -34,9 +34,10 @@ export async function restoreBoard(ctx: RequestContext, boardId: string): Promis
         : { ...sharingColumns(board.owner_id, PRIVATE), read_by_project: false, update_by_project: false }
     await ctx.db
       .updateTable('board')
-      .set({ ...sharing, deleted_at: null, deleted_by: null, version: NEW_VERSION })
+      .set({ ...sharing, deleted_at: null, deleted_by: null })
       .where('id', '=', board.id)
       .execute()
+    if (board.membership === 'field') await syncSprints(ctx, board)
     await ctx.events.add(ctx, { kind: 'agile.restored', entity: 'Agile', entityId: board.id })
     return board.id
   })

@@ -14,7 +14,7 @@ import { syncSprints } from '../linked-sprints.ts'
 import { readBoard } from '../read-board.ts'
 import { readOwnerAndSharing } from '../read-owner.ts'
 import { ensureSprint } from '../sprints.store.ts'
-import { NEW_VERSION, writeParts } from '../write-parts.ts'
+import { writeParts } from '../write-parts.ts'
 
 type Body = BodyOf<'Agile'>
 
@@ -61,7 +61,7 @@ export async function updateBoard(ctx: RequestContext, boardId: string, body: Bo
 async function writeBoard(ctx: RequestContext, board: Board, edit: BoardEdit): Promise<void> {
   await ctx.db
     .updateTable('board')
-    .set({ ...edit.row, version: NEW_VERSION, updated: ctx.clock() })
+    .set({ ...edit.row, updated: ctx.clock() })
     .where('id', '=', board.id)
     .execute()
   await writeParts(ctx, board.id, board, edit)

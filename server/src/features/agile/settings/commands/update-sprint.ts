@@ -8,7 +8,6 @@ import { updateSprintValues } from '../linked-values.ts'
 import { readSprint, type SprintInput } from '../read-sprint.ts'
 import { refused } from '../read-values.ts'
 import { withUniqueSprint } from '../sprints.store.ts'
-import { NEW_VERSION } from '../write-parts.ts'
 
 /**
  * Changes a sprint; gives its id. `issues` in a body say nothing: clients send back what they read. Name and end of a
@@ -68,10 +67,6 @@ export async function setDefaultSprint(ctx: RequestContext, board: Board, sprint
 
 /** Something of the board is different now. */
 export async function touchBoard(ctx: RequestContext, boardId: number): Promise<void> {
-  await ctx.db
-    .updateTable('board')
-    .set({ version: NEW_VERSION, updated: ctx.clock() })
-    .where('id', '=', boardId)
-    .execute()
+  await ctx.db.updateTable('board').set({ updated: ctx.clock() }).where('id', '=', boardId).execute()
   await ctx.events.add(ctx, { kind: 'agile.changed', entity: 'Agile', entityId: boardId })
 }
