@@ -119,6 +119,26 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
   const watcher = idIn(
     await admin.post(`/issues/${issue}/watchers/issueWatchers`, { user: { id: user } }, { fields: 'id' }),
   )
+  const { body: board } = await admin.post(
+    '/agiles',
+    {
+      name: `Board of ${key}`,
+      projects: [{ id: project }],
+      swimlaneSettings: {
+        $type: 'AttributeBasedSwimlaneSettings',
+        enabled: true,
+        field: { $type: 'PredefinedFilterField', id: 'project' },
+        values: [{ id: project }],
+      },
+    },
+    { fields: 'id,currentSprint(id),columnSettings(columns(id)),swimlaneSettings(values(id))' },
+  )
+  const [sprint, column, row]: readonly string[] = [
+    board.currentSprint.id,
+    board.columnSettings.columns[0].id,
+    board.swimlaneSettings.values[0].id,
+  ]
+  for (const id of [issue, other]) await admin.post(`/agiles/${board.id}/sprints/${sprint}/issues`, { id })
   const gone = idIn(await create('A deleted sample'))
   await admin.delete(`/issues/${gone}`)
   const commands = { query: 'Major', issues: [{ id: other }] }
@@ -154,6 +174,11 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
     issueLinkTypes: linkType,
     'issues activities': await first(`/issues/${issue}/activities?categories=CommentsCategory`),
     activities: await first(`/issues/${issue}/activities?categories=CommentsCategory`),
+    agiles: board.id,
+    sprints: sprint ?? '',
+    columns: column ?? '',
+    cells: `${row}.${column}`,
+    swimlanes: row ?? '',
     projects: project,
     pinnedProjects: project,
     'issues customFields': await first(`/issues/${issue}/customFields`),
@@ -185,6 +210,8 @@ export function sampleOf(entity: string, ids: Ids): { readonly id: string } | un
     Project: ids.projects,
     Issue: ids[':otherId'],
     Tag: ids.tags,
+    Agile: ids.agiles,
+    Sprint: ids.sprints,
     CustomField: ids.customFields,
     Role: ids.roles,
     Bundle: ids[':kind'],
