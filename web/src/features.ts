@@ -1,3 +1,4 @@
+import { agileFeature } from './features/agile/index.ts'
 import { authFeature } from './features/auth/index.ts'
 import { commandsFeature } from './features/commands/index.ts'
 import { issueListFeature } from './features/issue-list/index.ts'
@@ -26,4 +27,5 @@ export const FEATURES: readonly WebFeature[] = [
   newIssueFeature,
   issuePageFeature,
   issueListFeature,
+  agileFeature,
 ]

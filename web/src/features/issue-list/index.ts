@@ -1,1 +1,8 @@
+export { ListMarks } from './components/bulk/list-marks.tsx'
+export { type RowSelecting, useRowSelection } from './components/bulk/use-row-selection.ts'
+export { IssuePanel, preloadIssueView } from './components/issue-panel.tsx'
+export { hasRoomForPanel } from './components/panel-room.ts'
+export { useMarking } from './components/use-marking.ts'
+export { useQueryNames } from './components/use-query-names.ts'
+export { useRowFields } from './components/use-row-fields.tsx'
 export { issueListFeature } from './issue-list.feature.tsx'

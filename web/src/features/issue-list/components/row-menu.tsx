@@ -26,11 +26,13 @@ export type RowMenuProps = {
   readonly anchor: HTMLElement
   readonly placement: 'bottom start' | 'bottom end'
   readonly onMark: (issue: ListedIssue, isRange: boolean) => void
+  /** What else can be done with it where it stands. */
+  readonly actionsOf?: ((issue: ListedIssue) => readonly MenuEntry[]) | undefined
   readonly onClose: () => void
 }
 
 /** What can be done with one issue of a list. */
-export function RowMenu({ issue, anchor, placement, onMark, onClose }: RowMenuProps) {
+export function RowMenu({ issue, anchor, placement, onMark, actionsOf, onClose }: RowMenuProps) {
   const t = useT()
   const go = useGo()
   const keysOf = useKeysOf()
@@ -103,7 +105,7 @@ export function RowMenu({ issue, anchor, placement, onMark, onClose }: RowMenuPr
     <MenuPopup
       label={t('list.row.more', { id })}
       placement={placement}
-      groups={[main, [...moves, ...copies], danger]}
+      groups={[main, actionsOf?.(issue) ?? [], [...moves, ...copies], danger]}
       place={{ triggerRef, isOpen: true, onOpenChange: isOpen => !isOpen && !staysOpen.current && onClose() }}
     />
   )

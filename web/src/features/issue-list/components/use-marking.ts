@@ -1,6 +1,7 @@
 import { type MouseEvent, useCallback, useRef } from 'react'
 import type { ListedIssue } from '../../issues/index.ts'
 import type { RowsProps } from './issue-rows.tsx'
+import type { RowMenuProps } from './row-menu.tsx'
 import { useLongPress } from './use-long-press.ts'
 import { useRowMenu } from './use-row-menu.tsx'
 
@@ -11,7 +12,9 @@ export function useMarking({
   onActivate,
   onPress,
   selecting,
-}: Pick<RowsProps, 'issues' | 'activeIndex' | 'onActivate' | 'onPress' | 'selecting'>) {
+  actionsOf,
+}: Pick<RowsProps, 'issues' | 'activeIndex' | 'onActivate' | 'onPress' | 'selecting'> &
+  Pick<RowMenuProps, 'actionsOf'>) {
   const { toggle, extendTo } = selecting
   const latest = useRef({ active: issues[activeIndex]?.id, isMarking: !selecting.isEmpty })
   latest.current = { active: issues[activeIndex]?.id, isMarking: !selecting.isEmpty }
@@ -39,7 +42,7 @@ export function useMarking({
     // Shift would select the texts between.
     if (event.shiftKey) event.preventDefault()
   }, [])
-  const { onClick, onContextMenu, openFor, menu } = useRowMenu(issues, onMark)
+  const { onClick, onContextMenu, openFor, menu } = useRowMenu(issues, onMark, actionsOf)
   const hold = useLongPress((id, point) => (latest.current.isMarking ? toggle(id) : openFor(id, point)))
   const frameProps = {
     ...hold,

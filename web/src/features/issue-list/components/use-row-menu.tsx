@@ -19,6 +19,7 @@ type Opened = { readonly issue: ListedIssue; readonly anchor: HTMLElement; reado
 export function useRowMenu(
   issues: readonly ListedIssue[],
   onMark: RowMenuProps['onMark'],
+  actionsOf?: RowMenuProps['actionsOf'],
 ): {
   readonly onClick: (event: MouseEvent) => void
   readonly onContextMenu: (event: MouseEvent) => void
@@ -67,6 +68,7 @@ export function useRowMenu(
               anchor={opened.anchor}
               placement={opened.point ? 'bottom start' : 'bottom end'}
               onMark={onMark}
+              actionsOf={actionsOf}
               onClose={() => setOpened(undefined)}
             />
           </Suspense>

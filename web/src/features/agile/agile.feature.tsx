@@ -1,0 +1,29 @@
+import { Columns3 } from 'lucide-react'
+import { defineWebFeature } from '../../platform/feature/index.ts'
+import { withTexts } from '../../platform/i18n/index.ts'
+
+const load = <T,>(page: () => Promise<T>) => withTexts(['agile', 'issue', 'custom-fields'], page)
+const list = () => load(() => import('./pages/board-list-page.tsx')).then(file => file.BoardListPage)
+const create = () => load(() => import('./pages/new-board-page.tsx')).then(file => file.NewBoardPage)
+const board = () => load(() => import('./pages/board-page.tsx')).then(file => file.BoardPage)
+
+export const agileFeature = defineWebFeature({
+  name: 'agile',
+  routes: [
+    { path: '/agiles', page: list },
+    { path: '/agiles/create/{-$template}', page: create },
+    { path: '/agiles/$agile/{-$sprint}', page: board },
+    { path: '/agiles/$agile/sprints/$sprint', page: board },
+  ],
+  navigation: [{ id: 'boards', textKey: 'app.boards', icon: Columns3, to: '/agiles', order: 20 }],
+  shortcuts: [
+    {
+      id: 'go-to-boards',
+      keys: 'g b',
+      classicKeys: 'Control+Alt+Digit4',
+      textKey: 'keys.boards.go',
+      scope: 'keys.everywhere',
+      run: go => go('/agiles'),
+    },
+  ],
+})

@@ -1,0 +1,52 @@
+import { moveCards } from '@cairn/common/features/agile'
+import { undoOperationRoute } from '@cairn/common/features/commands'
+import { call, keepCall, problemText } from '../../../platform/api/index.ts'
+import { t } from '../../../platform/i18n/index.ts'
+import { queued } from '../../../platform/query/index.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { offerUndo } from '../../../ui/undo/offer-undo.ts'
+import { LISTED_ISSUE_FIELDS, type ListedIssue, readRows } from '../../issues/index.ts'
+import type { CardMove } from '../model/places.ts'
+
+export type SentMove = CardMove & {
+  /** Of a merged column: which of its values. */
+  readonly value?: string | undefined
+  /** Another sprint, or `backlog`. */
+  readonly sprint?: string | undefined
+  /** What was done, in words. */
+  readonly text: string
+}
+
+type Board = { readonly agileId: string; readonly sprintId: string }
+type Reply = { readonly cards: readonly ListedIssue[]; readonly operation: { readonly id: string } | null }
+
+/** Sends a move, after those that were sent before. Rejects when the server refuses. */
+export function sendMove(params: Board, move: SentMove): Promise<Reply> {
+  const { cards, row, column, leading, value, sprint } = move
+  const fields = { operation: { id: true }, cards: LISTED_ISSUE_FIELDS } as const
+  const body = {
+    cards: cards.map(id => ({ id })),
+    ...(row === undefined ? {} : { row: { id: row } }),
+    ...(column === undefined ? {} : { column: { id: column } }),
+    ...(leading === undefined ? {} : { leading: leading === null ? null : { id: leading } }),
+    ...(value === undefined ? {} : { value: { id: value } }),
+    ...(sprint === undefined ? {} : { sprint: { id: sprint } }),
+  }
+  return queued(`board ${params.agileId}`, () => call(moveCards, { params, fields, body }))
+}
+
+/** Tells that cards were moved, with the way back. */
+export function tellMove(text: string, operation: string, cards: readonly string[], readBoard: () => void): void {
+  const undo = async () => {
+    try {
+      await call(undoOperationRoute, { params: { id: operation }, fields: { id: true } })
+    } catch (error) {
+      toast({ tone: 'danger', text: problemText(error, t('agile.failed')) })
+      throw error
+    } finally {
+      readBoard()
+      void readRows(cards).catch(() => undefined)
+    }
+  }
+  offerUndo({ text, undo, requests: [keepCall(undoOperationRoute, { params: { id: operation } })] })
+}

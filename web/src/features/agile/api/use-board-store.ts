@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+import { type BoardStore, createBoardStore } from './board-store.ts'
+
+/** The store of a sprint's board for as long as the screen shows it, narrowed by a query. */
+export function useBoardStore(agileId: string, sprintId: string, query: string): BoardStore {
+  const [store, setStore] = useState(() => createBoardStore(agileId, sprintId))
+  const isSame = store.agileId === agileId && store.sprintId === sprintId
+  if (!isSame) setStore(createBoardStore(agileId, sprintId))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query narrows the same board
+  useEffect(() => store.start(query), [store])
+  useEffect(() => store.narrow(query), [store, query])
+  return store
+}

@@ -1,0 +1,102 @@
+import { Columns3, FilterX, Settings } from 'lucide-react'
+import { useT } from '../../../platform/i18n/index.ts'
+import { Link } from '../../../platform/navigation/index.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import type { BoardData, BoardViewData } from '../model/projections.ts'
+
+/** A board that cannot be used: what its status says, and who can repair it. */
+export function BrokenBoard({ board }: { readonly board: BoardData }) {
+  const t = useT()
+  return (
+    <EmptyState
+      icon={Columns3}
+      title={t('agile.broken')}
+      text={
+        <>
+          {board.status?.errors.map(error => (
+            <span key={error} className="block">
+              {error}
+            </span>
+          ))}
+          {!board.isUpdatable && <span className="mt-2 block">{t('agile.broken.ask')}</span>}
+        </>
+      }
+      action={
+        board.isUpdatable && (
+          <Link to={`/agiles/${board.id}/settings`} className={buttonClass('primary')}>
+            <Settings size={16} strokeWidth={1.75} aria-hidden />
+            {t('agile.settings')}
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+type BoardNotesProps = {
+  readonly board: BoardData
+  readonly view: BoardViewData
+  readonly isNarrowed: boolean
+  readonly onClear: () => void
+}
+
+/** What there is to say above the cards: too many of them, values without a column, warnings. */
+export function BoardNotes({ board, view, isNarrowed, onClear }: BoardNotesProps) {
+  const t = useT()
+  const missing = view.notOnBoard.reduce((sum, { count }) => sum + count, 0)
+  const names = view.notOnBoard.map(({ name }) => name ?? t('agile.column.empty'))
+  const settings = `/agiles/${board.id}/settings`
+  return (
+    <div className="flex shrink-0 flex-col gap-2 px-3.5 empty:hidden">
+      {view.isTooBig && <Banner tone="warn">{t('agile.tooBig')}</Banner>}
+      {(board.status?.warnings.length ?? 0) > 0 && (
+        <Banner
+          tone="warn"
+          action={
+            <Link to={settings} className={buttonClass('link', 'small')}>
+              {t('agile.settings')}
+            </Link>
+          }
+        >
+          {board.status?.warnings.join(' ')}
+        </Banner>
+      )}
+      {missing > 0 && (
+        <Banner
+          action={
+            board.isUpdatable && (
+              <Link to={settings} className={buttonClass('link', 'small')}>
+                {t('agile.notOnBoard.add')}
+              </Link>
+            )
+          }
+        >
+          {t('agile.notOnBoard', { count: missing, values: names.slice(0, 5).join(', ') })}
+        </Banner>
+      )}
+      {view.total === 0 && isNarrowed && (
+        <Banner
+          action={
+            <Button size="small" variant="link" icon={FilterX} onPress={onClear}>
+              {t('agile.filter.clear')}
+            </Button>
+          }
+        >
+          {t('agile.filter.nothing')}
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+/** A board without any cards: what to do for the first. */
+export function EmptyNote({ canCreate }: { readonly canCreate: boolean }) {
+  const t = useT()
+  return (
+    <p className="px-3.5 py-6 text-center text-sm text-muted">
+      {t(canCreate ? 'agile.empty' : 'agile.empty.readOnly')}
+    </p>
+  )
+}

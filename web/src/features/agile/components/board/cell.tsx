@@ -1,0 +1,149 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { Plus } from 'lucide-react'
+import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { cx } from '../../../../ui/class-names.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
+import type { Cards } from '../../api/card-cache.ts'
+import { type Carry, cellKey } from '../../api/carrying.ts'
+import { CELL_PADDING } from '../../model/card-heights.ts'
+import type { BoardParts } from './board-parts.ts'
+import { Card } from './card.tsx'
+import { cellPart } from './cell-part.ts'
+import { isFound } from './find.ts'
+
+const Composer = lazyPart(() => import('./composer.tsx').then(file => file.Composer))
+
+export type CellProps = {
+  readonly parts: BoardParts
+  readonly row: string
+  readonly column: string
+  readonly label: string
+  readonly ids: readonly string[]
+  readonly cards: Cards
+  /** Pixels from the top of all rows to this cell. */
+  readonly top: number
+  readonly activeId: string | undefined
+  readonly request: number
+  readonly openId: string | undefined
+  readonly marked: ReadonlySet<string>
+  readonly find: string
+  readonly isComposing: boolean
+  readonly onComposed: () => void
+}
+
+/** The cards of one row in one column: drawn as far as they are seen, and the place where cards are dropped. */
+export const Cell = memo(function Cell(props: CellProps) {
+  const { parts, row, column, label, ids, cards, top, activeId, request, openId, marked, find } = props
+  const { heights, viewport, carrying, store, t } = parts
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const readWindow = useCallback(() => {
+    const seen = viewport.state()
+    const { first, end } = heights.windowOf(ids, seen.top - top, seen.bottom - top)
+    return first * 100_000 + end
+  }, [viewport, heights, ids, top])
+  const window = useSyncExternalStore(viewport.subscribe, readWindow)
+  const [first, end] = [Math.floor(window / 100_000), window % 100_000]
+  const part = useSyncExternalStore(carrying.carry.subscribe, () => cellPart(carrying.carry.state(), row, column))
+  const carry = carrying.carry.state()
+  const tops = heights.topsOf(ids)
+  const drawn = ids.slice(first, end)
+
+  useLayoutEffect(() => {
+    for (const card of list.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])
+      heights.measured(card.dataset.issue ?? '', card.offsetHeight)
+  })
+  useEffect(() => store.need(ids.slice(first, end)), [store, ids, first, end])
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    return dropTargetForElements({ element, getData: () => ({ row, column }), getIsSticky: () => false })
+  }, [row, column])
+
+  const line = part.over === null ? undefined : lineAt(ids, carry, part.over)
+  const isShowingValues = part.values.length > 1
+  return (
+    <div
+      ref={box}
+      data-cell={cellKey(row, column)}
+      className={cx(
+        'group/cell relative flex min-h-24 flex-col rounded-panel px-2 pt-2 transition-[background-color,opacity] duration-100',
+        part.isRefused
+          ? 'bg-[repeating-linear-gradient(135deg,transparent_0_6px,var(--line)_6px_7px)] opacity-45'
+          : 'bg-sunken',
+        part.over !== null && !part.isRefused && 'bg-accent-soft',
+      )}
+    >
+      <ul ref={list} aria-label={label} style={{ paddingTop: tops[first] ?? 0 }}>
+        {drawn.map((id, offset) => {
+          const issue = cards.get(id)
+          return (
+            <Card
+              key={id}
+              parts={parts}
+              id={id}
+              issue={issue}
+              size={heights.size}
+              place={first + offset}
+              count={ids.length}
+              isActive={id === activeId}
+              focusRequest={id === activeId ? request : 0}
+              isOpen={openId !== undefined && issue?.idReadable === openId}
+              isMarked={marked.has(id)}
+              isCarried={carry?.set.has(id) === true}
+              isDimmed={find !== '' && issue !== undefined && !isFound(issue, find)}
+              line={line?.id === id ? line.side : undefined}
+            />
+          )
+        })}
+      </ul>
+      <div aria-hidden style={{ height: Math.max(0, (tops[ids.length] ?? 0) - (tops[end] ?? 0)) }} />
+      {part.over !== null && ids.length === 0 && !part.isRefused && (
+        <div aria-hidden data-line="alone" className="h-0.5 rounded-full bg-accent" />
+      )}
+      {props.isComposing ? (
+        <Suspense fallback={null}>
+          <Composer parts={parts} row={row} column={column} onDone={props.onComposed} />
+        </Suspense>
+      ) : (
+        <div style={{ minHeight: 36 - CELL_PADDING }} className="flex">
+          {parts.canCreate && (
+            <button
+              type="button"
+              data-create
+              tabIndex={-1}
+              aria-label={t('agile.card.createIn', { place: label })}
+              onClick={() => parts.onCreate(row, column)}
+              className="mb-1.5 flex h-7 flex-1 items-center gap-1.5 rounded-control px-2 text-xs text-muted opacity-0 group-hover/cell:opacity-100 hover:bg-hover hover:text-fg focus-visible:opacity-100 pointer-coarse:opacity-100"
+            >
+              <Plus size={14} strokeWidth={1.75} aria-hidden />
+              {t('agile.card.create')}
+            </button>
+          )}
+        </div>
+      )}
+      {isShowingValues && (
+        <div className="absolute inset-1 z-10 flex max-h-[60vh] flex-col gap-1 rounded-panel bg-surface/90 p-1 backdrop-blur-[2px]">
+          {part.values.map(({ id, name }) => (
+            <div
+              key={id}
+              data-value={id}
+              className="flex min-h-9 flex-1 items-center justify-center rounded-control border border-dashed border-accent bg-accent-soft p-1 text-center text-xs font-medium text-accent-text data-over:border-solid data-over:bg-accent data-over:text-accent-fg"
+            >
+              {name ?? t('agile.column.empty')}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+})
+
+/** The card beside which the line stands that says where carried cards would go. */
+function lineAt(ids: readonly string[], carry: Carry | undefined, index: number) {
+  const staying = ids.filter(id => !carry?.set.has(id))
+  const next = staying[index]
+  if (next !== undefined) return { id: next, side: 'before' } as const
+  const last = staying.at(-1)
+  return last === undefined ? undefined : ({ id: last, side: 'behind' } as const)
+}

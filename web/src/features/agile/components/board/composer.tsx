@@ -1,0 +1,125 @@
+import { draftInCell } from '@cairn/common/features/agile'
+import { createIssueRoute } from '@cairn/common/features/issues'
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { call, problemText } from '../../../../platform/api/index.ts'
+import { announce } from '../../../../ui/announce.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { summariesOf } from '../../model/pasted-lines.ts'
+import type { BoardParts } from './board-parts.ts'
+
+export type ComposerProps = {
+  readonly parts: BoardParts
+  readonly row: string
+  readonly column: string
+  readonly onDone: () => void
+}
+
+/** Writes a new card where it will stand. Enter creates it and stays for the next; pasted lines become several. */
+export function Composer({ parts, row, column, onDone }: ComposerProps) {
+  const { t, store } = parts
+  const [text, setText] = useState('')
+  const [lines, setLines] = useState<readonly string[]>([])
+  const [isPending, setPending] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  const create = async (summaries: readonly string[]) => {
+    if (summaries.length === 0 || isPending) return
+    setPending(true)
+    let done = 0
+    try {
+      for (const summary of summaries) {
+        await createCard(store.params, row, column, summary)
+        done++
+      }
+      announce(t('agile.card.created', { count: done }))
+      setText('')
+      setLines([])
+    } catch (error) {
+      // What was not created stays to be sent again.
+      setText(summaries.slice(done).join('\n'))
+      setLines([])
+      toast({ tone: 'danger', text: problemText(error, t('agile.card.failed')) })
+    } finally {
+      setPending(false)
+      store.readSoon()
+      box.current?.focus({ preventScroll: true })
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      onDone()
+    }
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      const summaries = summariesOf(text)
+      if (summaries.length > 1) setLines(summaries)
+      else void create(summaries)
+    }
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = summariesOf(event.clipboardData.getData('text/plain'))
+    if (pasted.length < 2) return
+    event.preventDefault()
+    setText(pasted.join('\n'))
+    setLines(pasted)
+  }
+  return (
+    <div className="mb-2 rounded-panel border border-accent bg-surface p-2 shadow-[0_1px_2px_-1px_var(--shadow)]">
+      <textarea
+        ref={box}
+        rows={2}
+        value={text}
+        aria-label={t('agile.card.summary')}
+        placeholder={t('agile.card.placeholder')}
+        maxLength={lines.length > 0 ? undefined : TEXT_LIMITS.summary}
+        readOnly={isPending}
+        onChange={event => {
+          setText(event.target.value)
+          setLines([])
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        className="field-sizing-content block max-h-60 w-full resize-none bg-transparent leading-[18px] outline-none"
+      />
+      <div className="mt-1.5 flex items-center justify-end gap-1.5">
+        <Button size="small" variant="ghost" onPress={onDone}>
+          {t('ui.cancel')}
+        </Button>
+        <Button
+          size="small"
+          variant="primary"
+          isPending={isPending}
+          isDisabled={text.trim() === ''}
+          onPress={() => void create(lines.length > 0 ? lines : summariesOf(text))}
+        >
+          {lines.length > 1 ? t('agile.card.createMany', { count: lines.length }) : t('agile.card.create')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Begins the issue where it will be a card, so that it has what the place says, then publishes it with its summary. */
+async function createCard(
+  params: BoardParts['store']['params'],
+  row: string,
+  column: string,
+  summary: string,
+): Promise<void> {
+  const cellId = `${row}.${column}`
+  const draft = await call(draftInCell, {
+    params: { ...params, columnId: column, cellId },
+    fields: { id: true },
+    body: { summary },
+  })
+  await call(createIssueRoute, { fields: { id: true }, query: { draftId: draft.id }, body: { summary } })
+}

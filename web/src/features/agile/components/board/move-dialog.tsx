@@ -1,0 +1,146 @@
+import { type CheckedCell, checkMoves } from '@cairn/common/features/agile'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../platform/api/index.ts'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { cellKey } from '../../api/carrying.ts'
+import { cellOf, placesOf } from '../../model/places.ts'
+import type { BoardViewData, SprintData } from '../../model/projections.ts'
+import type { BoardParts } from './board-parts.ts'
+import { columnTitle } from './column-head.tsx'
+
+export type MoveDialogProps = {
+  readonly parts: BoardParts
+  readonly view: BoardViewData
+  /** In the order of the board. */
+  readonly cards: readonly string[]
+  /** Sprints they may go to, without their own; empty where there are none. */
+  readonly sprints: readonly SprintData[]
+  /** They can be taken off the sprint. */
+  readonly canLeave: boolean
+  readonly onClose: () => void
+}
+
+const HERE = 'here'
+const BACKLOG = 'backlog'
+type End = 'top' | 'bottom'
+
+/** Moves cards without dragging: to a column and a row, to an end of the cell, to another sprint. */
+export function MoveDialog({ parts, view, cards, sprints, canLeave, onClose }: MoveDialogProps) {
+  const t = useT()
+  const { store, columns } = parts
+  const first = placesOf(view).get(cards[0] ?? '')
+  const [sprint, setSprint] = useState(HERE)
+  const [column, setColumn] = useState(first?.column ?? '')
+  const [row, setRow] = useState(first?.row ?? '')
+  const [end, setEnd] = useState<End>('top')
+  const [value, setValue] = useState<string>()
+  const checks = useQuery({
+    queryKey: ['agiles', 'check', store.params, cards],
+    queryFn: async ({ signal }) => {
+      const body = { cards: cards.map(id => ({ id })) }
+      const { cells } = await call(checkMoves, { params: store.params, fields: { cells: true }, body, signal })
+      return new Map<string, CheckedCell>(cells.map(cell => [cellKey(cell.row, cell.column), cell]))
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const check = checks.data?.get(cellKey(row, column))
+  const isHere = sprint === HERE
+  const isRefused = isHere && check?.allowed === false
+  const nameOf = (id: string) => columnTitle(columns.get(id))
+  const mark = (text: string, isAllowed: boolean) => (isAllowed ? text : t('agile.move.notAllowed', { place: text }))
+  const values = check && check.values.length > 1 && column !== first?.column ? check.values : []
+  const submit = async () => {
+    onClose()
+    const count = cards.length
+    if (!isHere)
+      return void (await store.move({
+        cards,
+        sprint,
+        text: t(sprint === BACKLOG ? 'agile.moved.backlog' : 'agile.moved.sprint', { count }),
+      }))
+    const staying = cellOf(view, row, column).filter(id => !cards.includes(id))
+    await store.move({
+      cards,
+      row,
+      column,
+      leading: end === 'top' ? null : (staying.at(-1) ?? null),
+      value,
+      text: t('agile.moved.column', { count, column: nameOf(column) }),
+    })
+  }
+  return (
+    <FormDialog
+      title={t('agile.move.count', { count: cards.length })}
+      submitText={t('agile.move.submit')}
+      isReady={!isRefused}
+      isSticky={false}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(sprints.length > 0 || canLeave) && (
+        <Select
+          label={t('agile.sprint')}
+          value={sprint}
+          onChange={setSprint}
+          options={[
+            { id: HERE, text: t('agile.move.thisSprint') },
+            ...sprints.map(({ id, name }) => ({ id, text: name })),
+            ...(canLeave ? [{ id: BACKLOG, text: t('agile.move.offBoard') }] : []),
+          ]}
+        />
+      )}
+      {isHere && (
+        <>
+          <Select
+            label={t('agile.column')}
+            value={column}
+            onChange={id => {
+              setColumn(id)
+              setValue(undefined)
+            }}
+            options={view.columns.map(({ id }) => ({
+              id,
+              text: mark(nameOf(id), checks.data?.get(cellKey(row, id))?.allowed !== false),
+            }))}
+            error={isRefused ? (check.reason ?? t('agile.move.failed')) : undefined}
+          />
+          {values.length > 1 && (
+            <Select
+              label={t('agile.move.value')}
+              value={value ?? values[0]?.id ?? null}
+              onChange={setValue}
+              options={values.map(({ id, name }) => ({ id, text: name ?? t('agile.column.empty') }))}
+            />
+          )}
+          {view.rows.length > 1 && (
+            <Select
+              label={t('agile.row')}
+              value={row}
+              onChange={setRow}
+              options={view.rows.map(({ id, kind, name, idReadable }) => ({
+                id,
+                text: mark(
+                  kind === 'orphans' ? t('agile.row.orphans') : idReadable ? `${idReadable} ${name}` : name,
+                  checks.data?.get(cellKey(id, column))?.allowed !== false,
+                ),
+              }))}
+            />
+          )}
+          <Select
+            label={t('agile.move.place')}
+            value={end}
+            onChange={setEnd}
+            options={[
+              { id: 'top', text: t('agile.move.top') },
+              { id: 'bottom', text: t('agile.move.bottom') },
+            ]}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

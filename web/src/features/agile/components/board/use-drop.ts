@@ -1,0 +1,63 @@
+import { useCallback } from 'react'
+import { type Translate, useT } from '../../../../platform/i18n/index.ts'
+import { announce } from '../../../../ui/announce.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import type { BoardStore } from '../../api/board-store.ts'
+import { type Carry, checkOf } from '../../api/carrying.ts'
+import { cellOf, leadingAt, placesOf } from '../../model/places.ts'
+import type { ColumnData } from '../../model/projections.ts'
+import { columnTitle } from './column-head.tsx'
+
+export type Dropped = {
+  readonly carry: Carry
+  /** Of a merged column: which of its values. */
+  readonly value?: string | undefined
+  /** Another sprint, or `backlog`, in place of a cell. */
+  readonly sprint?: string | undefined
+}
+
+/** Drops what was carried: sends the move, or says why it may not be. Resolves to whether it went. */
+export function useDrop(store: BoardStore, columns: ReadonlyMap<string, ColumnData>) {
+  const t = useT()
+  return useCallback(
+    async ({ carry, value, sprint }: Dropped): Promise<boolean> => {
+      const { cards, set, over } = carry
+      const { view } = store.state.state()
+      if (!view) return false
+      if (sprint !== undefined) {
+        const text = t(sprint === 'backlog' ? 'agile.moved.backlog' : 'agile.moved.sprint', { count: cards.length })
+        return await store.move({ cards, sprint, text })
+      }
+      const check = checkOf(carry)
+      if (check && !check.allowed) {
+        const reason = check.reason ?? t('agile.move.failed')
+        toast({ tone: 'warn', text: reason })
+        announce(reason)
+        return false
+      }
+      if (!over) return false
+      const ids = cellOf(view, over.row, over.column)
+      const places = placesOf(view)
+      const first = places.get(cards[0] ?? '')
+      // Back where it was taken up.
+      if (cards.length === 1 && first?.row === over.row && first.column === over.column && first.index === over.index)
+        return false
+      const isWithin = cards.every(id => {
+        const place = places.get(id)
+        return place?.row === over.row && place.column === over.column
+      })
+      return await store.move({
+        cards,
+        row: over.row,
+        column: over.column,
+        leading: leadingAt(ids, set, over.index),
+        value: isWithin ? undefined : value,
+        text: textOf(t, cards.length, isWithin ? undefined : columnTitle(columns.get(over.column))),
+      })
+    },
+    [store, columns, t],
+  )
+}
+
+const textOf = (t: Translate, count: number, column: string | undefined): string =>
+  column === undefined ? t('agile.moved.order', { count }) : t('agile.moved.column', { count, column })

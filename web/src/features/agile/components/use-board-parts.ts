@@ -1,0 +1,86 @@
+import { type RefObject, useCallback, useMemo, useState } from 'react'
+import { useFormats, useT } from '../../../platform/i18n/index.ts'
+import { useCan } from '../../../platform/permissions/index.ts'
+import { useMedia } from '../../../ui/use-media.ts'
+import { preloadIssueView } from '../../issue-list/index.ts'
+import type { BoardStore } from '../api/board-store.ts'
+import { createCarrying } from '../api/carrying.ts'
+import { type CardSize, createCardHeights } from '../model/card-heights.ts'
+import { type CardSettings, cardSettingsOf } from '../model/card-look.ts'
+import type { BoardData, ColumnData } from '../model/projections.ts'
+import type { BoardParts } from './board/board-parts.ts'
+import { useViewport } from './board/viewport.ts'
+
+const NO_SETTINGS: CardSettings = {
+  fields: [],
+  estimationField: undefined,
+  colorField: undefined,
+  projectColors: new Map(),
+  placedBy: new Set(),
+}
+
+export type BoardPartsOptions = Pick<BoardParts, 'onPress' | 'onFocus' | 'onCreate' | 'onCreateInColumn'> & {
+  readonly board: BoardData | undefined
+  readonly store: BoardStore
+  readonly size: CardSize
+  readonly scroller: RefObject<HTMLElement | null>
+}
+
+/** What does not change while somebody works with a board, gathered for its parts. */
+export function useBoardParts(options: BoardPartsOptions): BoardParts {
+  const { board, store, size, scroller, onPress, onFocus, onCreate, onCreateInColumn } = options
+  const t = useT()
+  const formats = useFormats()
+  const canCreate = useCan('CREATE_ISSUE')
+  const isDraggable = useMedia('(pointer: fine)')
+  const [carrying, setCarrying] = useState(() => createCarrying(store))
+  if (carrying.store !== store) setCarrying(createCarrying(store))
+  const heights = useMemo(() => createCardHeights(size), [size])
+  const viewport = useViewport(
+    scroller,
+    useCallback(() => heights.forget(), [heights]),
+  )
+  const settings = useMemo(() => (board ? cardSettingsOf(board) : NO_SETTINGS), [board])
+  const columns = useMemo(
+    () => new Map<string, ColumnData>((board?.columnSettings?.columns ?? []).map(column => [column.id, column])),
+    [board],
+  )
+  const isPeriod = board?.estimationField?.fieldType?.valueType === 'period'
+  return useMemo(
+    () => ({
+      store,
+      carrying,
+      viewport,
+      heights,
+      settings,
+      columns,
+      isDraggable,
+      canCreate: canCreate === true,
+      isPeriod,
+      t,
+      formats,
+      onPress,
+      onHover: preloadIssueView,
+      onFocus,
+      onCreate,
+      onCreateInColumn,
+    }),
+    [
+      store,
+      carrying,
+      viewport,
+      heights,
+      settings,
+      columns,
+      isDraggable,
+      canCreate,
+      isPeriod,
+      t,
+      formats,
+      onPress,
+      onFocus,
+      onCreate,
+      onCreateInColumn,
+    ],
+  )
+}

@@ -1,0 +1,1 @@
+export { agileFeature } from './agile.feature.tsx'

@@ -1,0 +1,113 @@
+import type { Read } from '@cairn/common/features/entities'
+import { LISTED_ISSUE_FIELDS } from '../../issues/index.ts'
+import { USER_FIELDS } from '../../users/index.ts'
+
+const COLOR = { id: true, background: true, foreground: true } as const
+const FIELD = { id: true, name: true, localizedName: true, fieldType: { id: true, valueType: true } } as const
+const SHARING = {
+  permittedGroups: { id: true, name: true },
+  permittedUsers: USER_FIELDS,
+  projectBased: true,
+} as const
+
+/** What is shown of a sprint wherever it is. */
+export const SPRINT_FIELDS = {
+  id: true,
+  name: true,
+  goal: true,
+  start: true,
+  finish: true,
+  archived: true,
+  isDefault: true,
+  isStarted: true,
+  unresolvedIssuesCount: true,
+} as const
+export type SprintData = Read<'Sprint', typeof SPRINT_FIELDS>
+
+/** A board in the list of boards. */
+export const BOARD_ROW_FIELDS = {
+  id: true,
+  name: true,
+  favorite: true,
+  isUpdatable: true,
+  owner: USER_FIELDS,
+  projects: { id: true, name: true, shortName: true },
+  readSharingSettings: SHARING,
+  status: { valid: true, errors: true },
+  currentSprint: { id: true, name: true },
+  sprintsSettings: { disableSprints: true },
+} as const
+export type BoardRowData = Read<'Agile', typeof BOARD_ROW_FIELDS>
+
+export const COLUMN_FIELDS = {
+  id: true,
+  presentation: true,
+  title: true,
+  ordinal: true,
+  isResolved: true,
+  isVisible: true,
+  policy: true,
+  color: COLOR,
+  wipLimit: { min: true, max: true },
+  fieldValues: { id: true, name: true, presentation: true, isResolved: true, color: COLOR },
+} as const
+export type ColumnData = Read<'AgileColumn', typeof COLUMN_FIELDS>
+
+/** A board as its screen and its settings read it. */
+export const BOARD_FIELDS = {
+  ...BOARD_ROW_FIELDS,
+  isDeletable: true,
+  projects: { id: true, name: true, shortName: true, archived: true },
+  sprints: SPRINT_FIELDS,
+  currentSprint: SPRINT_FIELDS,
+  updateSharingSettings: SHARING,
+  orphansAtTheTop: true,
+  hideOrphansSwimlane: true,
+  estimationField: FIELD,
+  originalEstimationField: FIELD,
+  columnSettings: { field: FIELD, columns: COLUMN_FIELDS },
+  swimlaneSettings: {
+    enabled: true,
+    field: { id: true, name: true, presentation: true, customField: FIELD },
+    values: { id: true, name: true },
+    defaultCardType: { id: true, name: true },
+    queries: { id: true, name: true, query: true },
+  },
+  sprintsSettings: {
+    isExplicit: true,
+    disableSprints: true,
+    defaultSprint: { id: true, name: true },
+    explicitQuery: true,
+    sprintSyncField: FIELD,
+    hideSubtasksOfCards: true,
+    addNewIssueToKanban: true,
+  },
+  colorCoding: {
+    prototype: FIELD,
+    projectColors: { id: true, project: { id: true, name: true }, color: COLOR },
+    rules: { id: true, name: true, query: true, color: COLOR },
+  },
+  cardSettings: { fields: { id: true, field: FIELD, presentation: { id: true } } },
+  status: { valid: true, hasJobs: true, errors: true, warnings: true },
+  backlog: { id: true, name: true, query: true },
+  quickFilters: { id: true, name: true, query: true },
+  resolvedDays: true,
+  cardOnSeveralSprints: true,
+} as const
+export type BoardData = Read<'Agile', typeof BOARD_FIELDS>
+
+/** All places of a sprint, and the first cards. */
+export const VIEW_FIELDS = {
+  id: true,
+  sprint: SPRINT_FIELDS,
+  columns: true,
+  rows: true,
+  total: true,
+  sums: true,
+  leftOut: true,
+  notOnBoard: true,
+  sortedBy: true,
+  isTooBig: true,
+  cards: LISTED_ISSUE_FIELDS,
+} as const
+export type BoardViewData = Omit<Read<'BoardView', typeof VIEW_FIELDS>, 'cards'>
