@@ -5,9 +5,9 @@ export { wordAt } from './assist/matching.ts'
 export type { SuggestionRow } from './assist/suggestion.ts'
 export { batched } from './compile/batch.ts'
 export { createScope } from './compile/compile-condition.ts'
+export { createLookups } from './compile/lookups.ts'
 export { requireBounded } from './compile/require-bounded.ts'
 export { didYouMean } from './dictionary/did-you-mean.ts'
-export { createLookups } from './compile/lookups.ts'
 export { loadDictionary } from './dictionary/load-dictionary.ts'
 export { issueSearchFeature } from './issue-search.feature.ts'
 export { countInPortions } from './list/count-in-portions.ts'
@@ -16,9 +16,11 @@ export {
   countListQuickly,
   findByQuery,
   type IssueList,
+  listAmong,
   openList,
   readList,
 } from './list/find-by-query.ts'
 export { findEvery, findEveryByQuery } from './list/find-every.ts'
 export { type QueryInput, type ReadQuery, readQuery } from './list/read-query.ts'
+export { moveInList } from './order/move-in-folder.ts'
 export { orderByHand } from './order/order-by-hand.ts'

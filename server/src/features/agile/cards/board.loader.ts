@@ -60,7 +60,12 @@ const ofPage = (pick: (contents: BoardContents, query: BoardQuery) => unknown) =
   value: ({ contents, query }: BoardPage) => pick(contents, query),
 })
 
-const sumsRef = (sums: BoardContents['sums']) => new Ref('TimeTrackingData', sums)
+interface NamedSums {
+  readonly id: string
+  readonly sums: BoardContents['sums']
+}
+
+const sumsRef = (id: string, sums: BoardContents['sums']): Ref<NamedSums> => new Ref('TimeTrackingData', { id, sums })
 
 const boardLoader = inlineLoader<BoardPage>({
   entity: 'Board',
@@ -80,7 +85,7 @@ const boardLoader = inlineLoader<BoardPage>({
     notOnBoardIssues: ofPage(({ notOnBoardIds }) => refsTo('Issue', notOnBoardIds.slice(0, CELL_CARDS))),
     sortByQuery: ofPage(({ sortedBy }) => sortedBy !== null),
     tooManyIssues: ofPage(({ isTooBig }) => isTooBig),
-    timeTrackingData: ofPage(({ sums }) => sumsRef(sums)),
+    timeTrackingData: ofPage(({ open, sums }) => sumsRef(Sprint.id(open.sprint.id), sums)),
   },
 })
 
@@ -98,7 +103,7 @@ const columnLoader = inlineLoader<ColumnOfBoard>({
         return new Map(rows.map(row => [row, columnRef(ctx, { board, facts }, row.column.info, row.ordinal)]))
       },
     },
-    timeTrackingData: { value: ({ column }) => sumsRef(column.sums) },
+    timeTrackingData: { value: ({ column }) => sumsRef(AgileColumn.id(column.info.id), column.sums) },
   },
 })
 
@@ -117,7 +122,7 @@ const rowLoader = inlineLoader<RowOfBoard>({
     cells: {
       value: of => of.contents.columns.map((_, ordinal): Ref<CellOfBoard> => new Ref('BoardCell', { ...of, ordinal })),
     },
-    timeTrackingData: { value: ({ row }) => sumsRef(row.sums) },
+    timeTrackingData: { value: ({ row }) => sumsRef(row.id, row.sums) },
   },
 })
 
@@ -149,15 +154,15 @@ export const boardLoaders: readonly AnyLoader[] = [
       relatedTag: { value: row => refTo('Tag', row.tagId) },
     },
   }),
-  inlineLoader<BoardContents['sums']>({
+  inlineLoader<NamedSums>({
     entity: 'TimeTrackingData',
     fields: {
-      id: { value: () => null },
-      estimation: { value: ({ estimation }) => estimation ?? 0 },
-      originalEstimation: { value: ({ original }) => original ?? 0 },
-      effectiveEstimation: { value: ({ estimation, original }) => estimation ?? original ?? 0 },
-      spentTime: { value: ({ spent }) => spent ?? 0 },
-      hasExplicitSpentTime: { value: ({ spent }) => (spent ?? 0) > 0 },
+      id: { value: ({ id }) => id },
+      estimation: { value: ({ sums }) => sums.estimation ?? 0 },
+      originalEstimation: { value: ({ sums }) => sums.original ?? 0 },
+      effectiveEstimation: { value: ({ sums }) => sums.estimation ?? sums.original ?? 0 },
+      spentTime: { value: ({ sums }) => sums.spent ?? 0 },
+      hasExplicitSpentTime: { value: ({ sums }) => (sums.spent ?? 0) > 0 },
     },
   }),
 ]

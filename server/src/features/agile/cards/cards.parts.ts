@@ -2,11 +2,13 @@ import {
   addSprintIssue,
   checkMoves as checkMovesRoute,
   draftInCell as draftInCellRoute,
+  getBacklogIssue,
   getBoard,
   getBoardCards,
   getBoardView,
   listSprintIssues,
   moveCards as moveCardsRoute,
+  moveInBacklog as moveInBacklogRoute,
   orderIssue,
   removeSprintIssue,
 } from '@cairn/common/features/agile'
@@ -16,6 +18,7 @@ import type { FeatureParts } from '../../../platform/feature/index.ts'
 import { Ref, refsTo } from '../../../platform/projection/index.ts'
 import { handle } from '../../handle.ts'
 import { issueParts } from '../../issues/index.ts'
+import { issueOfBacklog, moveInBacklog } from './backlog.ts'
 import { boardLoaders, cardFieldsOfSprint } from './board.loader.ts'
 import { readBoardQuery } from './board-query.ts'
 import { boardViewLoader } from './board-view.loader.ts'
@@ -65,6 +68,17 @@ export const cardsParts: FeatureParts = {
       await takeOffBoard(ctx, params.agileId, params.sprintId, params.id)
       return null
     }),
+    handle(moveInBacklogRoute, async (ctx, { params, body }) => {
+      const moved = body.moved?.id
+      if (!moved) throw new AppError('bad_request', { reason: 'id of the moved issue is missing' })
+      const leading = body.leading?.id ?? null
+      const id = await moveInBacklog(ctx, params.agileId, moved, leading)
+      return new Ref('IssueOrder', { moved: id, leading: leading === null ? null : Issue.parseId(leading) })
+    }),
+    handle(
+      getBacklogIssue,
+      async (ctx, { params }) => new Ref('Issue', await issueOfBacklog(ctx, params.agileId, params.id)),
+    ),
     handle(orderIssue, async (ctx, { params, body }) => {
       const moved = body.moved?.id
       if (!moved) throw new AppError('bad_request', { reason: 'id of the moved card is missing' })

@@ -25,6 +25,12 @@ interface Reason {
 
 type Values = ReadonlyMap<number, FieldValues>
 
+/** What was found out about the cells of a sprint. */
+export interface CheckedMove {
+  readonly sprintId: number
+  readonly cells: readonly CheckedCell[]
+}
+
 /**
  * To which cells of a sprint cards may go, as far as that can be told without moving them: columns and rows are each tried
  * once. What a workflow or somebody else answers is known when they are moved.
@@ -34,7 +40,7 @@ export async function checkMoves(
   agileId: string,
   sprintId: string,
   cardIds: readonly string[],
-): Promise<readonly CheckedCell[]> {
+): Promise<CheckedMove> {
   const open = await openBoard(ctx, agileId, sprintId)
   const cards = await resolveIssues(
     ctx,
@@ -60,7 +66,7 @@ export async function checkMoves(
     const rowReason = refused ?? (await tried(open, cards, current, inside => partsOfRow(inside, move)))
     checked.push(...columns.map(({ column, reason, values }) => cellOf(row, column, reason ?? rowReason, values)))
   }
-  return checked
+  return { sprintId: open.sprint.id, cells: checked }
 }
 
 function cellOf(

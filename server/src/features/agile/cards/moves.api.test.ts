@@ -63,6 +63,28 @@ describe('cards', () => {
     expect(await open()).toContain('c')
   })
 
+  it('have an order in the backlog, which those arrange who may change the board', async () => {
+    const [first, second] = [await bench.card('one', 'Open'), await bench.card('two', 'Open')]
+    await bench.move([first, second], { sprint: { id: 'backlog' } })
+    const { body } = await test.admin.get(`/agiles/${bench.id}`, { fields: 'backlog(id)' })
+    const order = async () =>
+      (await test.admin.get('/issues', { folder: body.backlog.id, fields: 'id', $top: '2' })).body.map(
+        (issue: { id: string }) => issue.id,
+      )
+    const path = `/agiles/${bench.id}/backlog`
+    const moved = await test.admin.post(
+      `${path}/sortOrder`,
+      { leading: null, moved: { id: first } },
+      { fields: 'moved(id)' },
+    )
+    expect(moved.body).toMatchObject({ moved: { id: first } })
+    expect((await test.admin.get(`${path}/issues/${first}`, { fields: 'id' })).body.id).toBe(first)
+    expect((await test.admin.get(`${path}/issues/${id.a}`)).status).toBe(404)
+    await test.admin.post(`${path}/sortOrder`, { leading: { id: first }, moved: { id: second } })
+    expect(await order()).toEqual([first, second])
+    for (const one of [first, second]) await test.admin.delete(`/issues/${one}`)
+  })
+
   it('are drafted in a cell, and stand there once they are published', async () => {
     const column = bench.column('In Progress')
     const draft = await test.admin.post(

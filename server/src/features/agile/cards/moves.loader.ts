@@ -1,5 +1,7 @@
-import type { CheckedCell } from '@cairn/common/features/agile'
+import { Sprint } from '@cairn/common/features/agile'
+import { Issue } from '@cairn/common/features/issues'
 import { type AnyLoader, inlineLoader, Ref, refsTo, refTo } from '../../../platform/projection/index.ts'
+import type { CheckedMove } from './check-moves.ts'
 import type { DoneMove } from './move-cards.ts'
 
 interface Ordered {
@@ -16,14 +18,14 @@ export const moveLoaders: readonly AnyLoader[] = [
       cards: { value: ({ cardIds }) => refsTo('Issue', cardIds) },
     },
   }),
-  inlineLoader<readonly CheckedCell[]>({
+  inlineLoader<CheckedMove>({
     entity: 'BoardMoveCheck',
-    fields: { id: { value: () => null }, cells: { value: cells => cells } },
+    fields: { id: { value: ({ sprintId }) => Sprint.id(sprintId) }, cells: { value: ({ cells }) => cells } },
   }),
   inlineLoader<Ordered>({
     entity: 'IssueOrder',
     fields: {
-      id: { value: () => null },
+      id: { value: ({ moved }) => Issue.id(moved ?? 0) },
       moved: { value: ({ moved }) => refTo('Issue', moved) },
       leading: { value: ({ leading }) => refTo('Issue', leading) },
     },

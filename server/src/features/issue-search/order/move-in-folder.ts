@@ -9,7 +9,7 @@ import { type FolderKey, findFolder, findSavedQuery } from '../../saved-searches
 import { findTag, isUpdatable, requireOnFolder } from '../../tags/index.ts'
 import { type IssueList, openList, readList } from '../list/find-by-query.ts'
 import { findEvery } from '../list/find-every.ts'
-import { readQuery } from '../list/read-query.ts'
+import { type ReadQuery, readQuery } from '../list/read-query.ts'
 
 /** So many issues of a list keep their places when the first of them is moved. */
 const MAX_KEPT = 5_000
@@ -26,20 +26,30 @@ export async function moveInFolder(
 ): Promise<number> {
   const folder = await findFolder(ctx, folderText)
   await requireUpdatable(ctx, folder)
-  const read = await readQuery(ctx, { query: '', folder: folderText })
+  return moveInList(ctx, folder.id, await readQuery(ctx, { query: '', folder: folderText }), movedText, leadingText)
+}
+
+/** The same in any list that is read by a query, whoever may change it. */
+export async function moveInList(
+  ctx: RequestContext,
+  listId: number,
+  read: ReadQuery,
+  movedText: string,
+  leadingText: string | null,
+): Promise<number> {
   if (read.sort.length > 0) throw new AppError('bad_request', { reason: 'this search says itself how it is sorted' })
   const [moved, leading] = [
     await findIssue(ctx, movedText),
     leadingText === null ? null : await findIssue(ctx, leadingText),
   ]
   if (leading?.id === moved.id) throw new AppError('invalid_value', { name: 'leading' })
-  const shown = (await hasOrder(ctx, folder.id)) ? null : await shownSoFar(ctx, read, leading?.id ?? null)
+  const shown = (await hasOrder(ctx, listId)) ? null : await shownSoFar(ctx, read, leading?.id ?? null)
   const neighbours = shown
     ? neighboursIn(shown, moved.id, leading?.id ?? null)
-    : await neighboursByHand(ctx, await openList(ctx, read), { listId: folder.id, movedId: moved.id }, leading?.id)
+    : await neighboursByHand(ctx, await openList(ctx, read), { listId, movedId: moved.id }, leading?.id)
   await transaction(ctx, async tx => {
-    if (shown) await startOrder(tx, folder.id, shown)
-    await place(tx, folder.id, [moved.id], neighbours)
+    if (shown) await startOrder(tx, listId, shown)
+    await place(tx, listId, [moved.id], neighbours)
   })
   return moved.id
 }

@@ -1,0 +1,48 @@
+import { SavedQuery } from '@cairn/common/features/saved-searches'
+import { notFound } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { listAmong, moveInList, openList, type ReadQuery, readList, readQuery } from '../../issue-search/index.ts'
+import { findIssue } from '../../issues/index.ts'
+import { requireUpdatable } from '../boards.policy.ts'
+import { type Board, findBoard } from '../boards.store.ts'
+
+interface Backlog {
+  readonly listId: number
+  readonly read: ReadQuery
+}
+
+/** The saved search that a board shows as its backlog, read as the actor. Throws `not_found` for a board without one. */
+async function openBacklog(ctx: RequestContext, board: Board): Promise<Backlog> {
+  const stored = await ctx.db
+    .selectFrom('saved_query')
+    .select(['id', 'query'])
+    .where('id', '=', board.backlog_id ?? 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!stored) throw notFound('backlog')
+  const read = await readQuery(ctx, { query: stored.query })
+  const folder = { classNo: SavedQuery.ownClass(), id: stored.id }
+  return { listId: stored.id, read: { ...read, folder } }
+}
+
+/** Moves an issue of the backlog right behind another, or on top with null, for who may change the board. */
+export async function moveInBacklog(
+  ctx: RequestContext,
+  agileId: string,
+  movedId: string,
+  leadingId: string | null,
+): Promise<number> {
+  const board = await findBoard(ctx, agileId)
+  requireUpdatable(ctx, board)
+  const { listId, read } = await openBacklog(ctx, board)
+  return moveInList(ctx, listId, read, movedId, leadingId)
+}
+
+/** An issue of the backlog; throws `not_found` for any other. */
+export async function issueOfBacklog(ctx: RequestContext, agileId: string, issueText: string): Promise<number> {
+  const { read } = await openBacklog(ctx, await findBoard(ctx, agileId))
+  const { id } = await findIssue(ctx, issueText)
+  const [found] = await readList(ctx, listAmong(await openList(ctx, read), [id]), { top: 1 })
+  if (!found) throw notFound(issueText)
+  return id
+}
