@@ -4,12 +4,14 @@ import { Ref, refsTo } from '../../../platform/projection/index.ts'
 import { handle } from '../../handle.ts'
 import { findBoard, findSprint, shownSprints, sprintsOf } from '../boards.store.ts'
 import { hintBoardQuery } from '../cards/board-query.ts'
+import { collapseColumn, collapseOrphans, collapseRow } from './collapse.ts'
 import { columnFields } from './column-fields.ts'
 import { copyBoard } from './commands/copy-board.ts'
 import { createBoard } from './commands/create-board.ts'
 import { createSprint } from './commands/create-sprint.ts'
 import { deleteBoard, restoreBoard } from './commands/delete-board.ts'
 import { deleteSprint } from './commands/delete-sprint.ts'
+import { finishSprint } from './commands/finish-sprint.ts'
 import { updateBoard } from './commands/update-board.ts'
 import { updateSprint } from './commands/update-sprint.ts'
 import { pageOfBoards } from './find-boards.ts'
@@ -73,6 +75,16 @@ export const boardRoutes: readonly BoundRoute[] = [
     await deleteSprint(ctx, params.agileId, params.sprintId)
     return null
   }),
+  handle(
+    contract.finishSprintRoute,
+    async (ctx, { params, body }) =>
+      new Ref('FinishedSprint', await finishSprint(ctx, params.agileId, params.sprintId, body)),
+  ),
+  handle(contract.collapseColumn, (ctx, { params, body }) =>
+    collapseColumn(ctx, params, params.columnId, body.collapsed),
+  ),
+  handle(contract.collapseRow, (ctx, { params, body }) => collapseRow(ctx, params, params.rowId, body.collapsed)),
+  handle(contract.collapseOrphans, (ctx, { params, body }) => collapseOrphans(ctx, params, body.collapsed)),
   handle(contract.getAgileProfile, async ctx => profileRef(ctx)),
   handle(contract.updateAgileProfile, async (ctx, { body }) => {
     await updateAgileUserProfile(ctx, body)

@@ -6,7 +6,9 @@ import { projectHooks } from '../../projects/index.ts'
 import { userHooks } from '../../users/index.ts'
 import { boardRoutes } from './board.handlers.ts'
 import { boardLoaders } from './board.loaders.ts'
+import { collapseLoaders } from './collapse.ts'
 import { columnLoaders } from './column.loaders.ts'
+import { finishedLoader } from './finished.loader.ts'
 import { followUses, followValues } from './follow-values.ts'
 import { deletedBoards, handOverBoards, leaveProject } from './life-cycle.ts'
 import { profileLoaders } from './profile.ts'
@@ -23,6 +25,14 @@ export const settingsParts: FeatureParts = {
     bundleHooks.add({ changed: followValues }),
   ],
   routes: boardRoutes,
-  loaders: [...boardLoaders, ...columnLoaders, ...swimlaneLoaders, ...sprintLoaders, ...profileLoaders],
+  loaders: [
+    ...boardLoaders,
+    ...columnLoaders,
+    ...swimlaneLoaders,
+    ...sprintLoaders,
+    ...profileLoaders,
+    ...collapseLoaders,
+    finishedLoader,
+  ],
   loaderFields: { SavedQuery: { folderId: { value: (row: { readonly id: number }) => `7-${row.id}` } } },
 }

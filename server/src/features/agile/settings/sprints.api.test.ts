@@ -141,6 +141,93 @@ describe('sprints', () => {
     expect([await cardsOf(from), await cardsOf(to)]).toEqual([[done, hidden], [open]])
   })
 
+  it('end with their unresolved cards elsewhere, which an undo brings back', async () => {
+    const [from, to] = [await created({ name: 'Ending' }), await created({ name: 'Following' })]
+    const [open, done] = [await world.createIssue('open'), await world.createIssue('done')]
+    await put(from, open, done)
+    await world.setField(done, 'State', 'Fixed')
+    const finish = (body: object, client = world.ada) =>
+      client.post(`/agiles/${board}/sprints/${from}/finish`, body, { fields: 'operation(id,query),cards(id)' })
+    for (const body of [
+      {},
+      { unresolved: 'gone' },
+      { unresolved: 'sprint' },
+      { unresolved: 'sprint', target: { id: from } },
+      { unresolved: 'sprint', target: { id: '109-99999' } },
+    ])
+      expect([(await finish(body)).status, body]).toEqual([400, body])
+    const stays = await finish({ unresolved: 'stay' })
+    expect([stays.body, await cardsOf(from)]).toEqual([
+      expect.objectContaining({ operation: null, cards: [] }),
+      [open, done],
+    ])
+    world.test.clock.now += 1_000
+    const moved = await finish({ unresolved: 'sprint', target: { id: to }, archive: true })
+    expect(moved.body).toMatchObject({ operation: { query: 'Finish Ending of Team' }, cards: [{ id: open }] })
+    expect([await cardsOf(from), await cardsOf(to), await shown(from, 'archived')]).toEqual([
+      [done],
+      [open],
+      expect.objectContaining({ archived: true }),
+    ])
+    world.test.clock.now += 1_000
+    const undone = await world.ada.post(`/operations/${moved.body.operation.id}/undo`, {}, { fields: 'undone,skipped' })
+    expect([undone.status, await cardsOf(from), await cardsOf(to)]).toEqual([200, [open, done], []])
+    const off = await finish({ unresolved: 'backlog' })
+    expect([off.body.cards, await cardsOf(from)]).toEqual([[expect.objectContaining({ id: open })], [done]])
+  })
+
+  it('stand with columns and rows collapsed for each person', async () => {
+    const id = await world.createBoard({ visibleForProjectBased: true }, world.ada, { template: 'scrum' })
+    const settings = async (client = world.ada) =>
+      (await client.get(`/agiles/${id}`, { fields: 'columnSettings(columns(id,collapsed))' })).body.columnSettings
+        .columns
+    const [first, second] = await settings()
+    const at = `/agiles/${id}/sprints/current/board`
+    const fields = { fields: 'id,collapsed,agileColumn(id)' }
+    expect((await world.ada.post(`${at}/columns/${first.id}`, { collapsed: true }, fields)).body).toMatchObject({
+      $type: 'BoardColumn',
+      id: first.id,
+      collapsed: true,
+      agileColumn: { id: first.id },
+    })
+    await world.ada.post(`${at}/columns/${second.id}`, { collapsed: true })
+    await world.ada.post(`${at}/columns/${second.id}`, { collapsed: false })
+    expect([await settings(), await settings(world.bob)]).toMatchObject([
+      [{ collapsed: true }, { collapsed: false }, {}, {}],
+      [{ collapsed: false }, {}, {}, {}],
+    ])
+    const epic = await world.createIssue('Epic')
+    expect(
+      (
+        await world.ada.post(
+          `${at}/swimlanes/${epic}`,
+          { $type: 'IssueBasedSwimlane', id: epic, collapsed: true },
+          fields,
+        )
+      ).body,
+    ).toMatchObject({ $type: 'IssueBasedSwimlane', id: epic, collapsed: true })
+    expect(
+      (await world.ada.post(`${at}/orphanRow`, { $type: 'OrphanRow', id: null, collapsed: true }, fields)).body,
+    ).toMatchObject({ $type: 'OrphanRow', id: 'orphans', collapsed: true })
+    const { rows } = await sql<{
+      rows: string[]
+    }>`select collapsed_rows as rows from board_view where user_id = ${world.adaId} and board_id = ${Number(id.slice(4))}`.execute(
+      world.test.system.db,
+    )
+    expect(rows).toEqual([{ rows: [epic.slice(2), 'orphans'] }])
+    for (const [path, body, status] of [
+      [`columns/${first.id}`, {}, 400],
+      ['columns/110-99999', { collapsed: true }, 404],
+      ['swimlanes/2-99999', { collapsed: true }, 404],
+      ['swimlanes/112-1', { collapsed: true }, 404],
+    ] as const)
+      expect([(await world.ada.post(`${at}/${path}`, body)).status, path]).toEqual([status, path])
+    expect(
+      (await world.ada.post(`/agiles/${id}/sprints/109-99999/board/columns/${first.id}`, { collapsed: true })).status,
+    ).toBe(404)
+    expect((await world.stranger.post(`${at}/columns/${first.id}`, { collapsed: true })).status).toBe(404)
+  })
+
   it('of a board without sprints are exactly one', async () => {
     const id = await world.createBoard({ sprintsSettings: { disableSprints: true } })
     const list = async () => (await world.ada.get(`/agiles/${id}/sprints`, { fields: 'id,name,archived' })).body

@@ -39,10 +39,23 @@ export async function updateSprint(
   })
 }
 
+/** Archives a sprint, also the values that one of a linked board is. */
+export async function writeArchived(ctx: RequestContext, board: Board, sprint: StoredSprint): Promise<void> {
+  if (board.membership === 'field') await updateSprintValues(ctx, board, sprint.name, { archived: true })
+  else await writeSprint(ctx, sprint, { ...inputOf(sprint), archived: true })
+}
+
+const inputOf = ({ name, goal, start, finish, archived }: StoredSprint): SprintInput => ({
+  name,
+  goal,
+  start,
+  finish,
+  archived,
+})
+
 /** Writes a sprint where something is different, and says whether it was. */
 export async function writeSprint(ctx: RequestContext, sprint: StoredSprint, input: SprintInput): Promise<boolean> {
-  const { name, goal, start, finish, archived } = sprint
-  if (isDeepStrictEqual({ ...input }, { name, goal, start, finish, archived })) return false
+  if (isDeepStrictEqual({ ...input }, inputOf(sprint))) return false
   await withUniqueSprint(input.name, () =>
     ctx.db
       .updateTable('sprint')
