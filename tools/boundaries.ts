@@ -290,6 +290,7 @@ const IN_ONE_PLACE: readonly {
       ...['access', 'auth', 'bundles', 'custom-fields', 'deleted-items', 'groups', 'projects', 'saved-searches'],
       ...['search', 'settings', 'tags', 'users', 'links/commands/change-link-type.ts'],
       'time-tracking/commands/project-settings.ts',
+      'agile/settings/',
     ],
     ways: { 'by a verb': /\bevents\.add(?:All)?\(/ },
   },

@@ -157,7 +157,7 @@ create table board_view (
   is_favorite boolean not null default false,
   visited_sprint_id int references sprint (id) on delete set null,
   collapsed_columns int[] not null default '{}',
-  -- `orphans`, numbers of issues or of rows of the settings.
+  -- `orphans`, ids of issues or of rows of the settings as the API has them.
   collapsed_rows text[] not null default '{}',
   card_size smallint check (card_size between 0 and 3),
   primary key (user_id, board_id)

@@ -87,16 +87,16 @@ export function collapseRow(
 export const collapseOrphans = (ctx: RequestContext, address: BoardAddress, said: boolean | null | undefined) =>
   collapseRow(ctx, address, ORPHANS, said)
 
-/** What is kept of a row: its number, or `orphans`. */
+/** What is kept of a row: its id, that of its issue, or `orphans`. */
 async function rowOf(ctx: RequestContext, board: Board, id: string): Promise<string> {
   if (id === ORPHANS) return id
   if (board.swimlane_kind === 'issues') {
     if (Issue.parseId(id) === null) throw notFound(id)
-    return String((await findIssue(ctx, id)).id)
+    return Issue.id((await findIssue(ctx, id)).id)
   }
   const lane = board.swimlanes.find(one => one.id === SwimlaneEntityAttributeValue.parseId(id))
   if (!lane) throw notFound(id)
-  return String(lane.id)
+  return SwimlaneEntityAttributeValue.id(lane.id)
 }
 
 export const collapseLoaders: readonly AnyLoader[] = [

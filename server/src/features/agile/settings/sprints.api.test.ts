@@ -214,7 +214,7 @@ describe('sprints', () => {
     }>`select collapsed_rows as rows from board_view where user_id = ${world.adaId} and board_id = ${Number(id.slice(4))}`.execute(
       world.test.system.db,
     )
-    expect(rows).toEqual([{ rows: [epic.slice(2), 'orphans'] }])
+    expect(rows).toEqual([{ rows: [epic, 'orphans'] }])
     for (const [path, body, status] of [
       [`columns/${first.id}`, {}, 400],
       ['columns/110-99999', { collapsed: true }, 404],
