@@ -56,6 +56,7 @@ const FAULTS: Readonly<Record<string, readonly [more: string | null, less: strin
     `update saved_query set acl = acl || 999999 where owner_id is not null`,
     `update saved_query set acl = '{}' where owner_id is not null`,
   ],
+  'board.acl': [`update board set acl = acl || 999999 ${ONE} board)`, `update board set acl = '{}' ${ONE} board)`],
   'activity.acl': [
     `update activity set acl = acl || 999999 where target_kind = 'IssueComment'`,
     `update activity set acl = '{}' where target_kind = 'IssueComment'`,

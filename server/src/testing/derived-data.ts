@@ -56,7 +56,9 @@ export const derivedOf = (
     truth: sql`select i.id::text, (i.project_id, i.updated, i.created, i.resolved is null, i.acl <> '{}', i.reporter_id,
         ${sorted(sql`i.acl`)},
         array(${terms(true)} union select t.id from host_tag it
-          join search_term t on t.field_id = 0 and t.value_id = it.tag_id where it.host_id = i.id order by 1),
+          join search_term t on t.field_id = 0 and t.value_id = it.tag_id where it.host_id = i.id
+          union select t.id from sprint_issue x
+          join search_term t on t.field_id = -1 and t.value_id = x.sprint_id where x.issue_id = i.id order by 1),
         array(${terms(false)} order by 1),
         array(select (c.sort_slot::bigint, min(f.ord))::text from issue_field_value f
           join custom_field c on c.id = f.field_id and c.sort_slot is not null
@@ -87,7 +89,8 @@ export const derivedOf = (
     mayHaveMore: true,
     stored: sql`select (field_id, value_id)::text as key, '' as content from search_term`,
     truth: sql`select (field_id, value_id)::text, '' from issue_field_value where value_id is not null
-      union select (0, tag_id)::text, '' from host_tag`,
+      union select (0, tag_id)::text, '' from host_tag
+      union select (-1, sprint_id)::text, '' from sprint_issue`,
   },
   {
     table: 'host',
@@ -109,7 +112,7 @@ export const derivedOf = (
   limited('issue', 'reporter_id'),
   limited('comment', 'author_id'),
   limited('attachment', 'author_id'),
-  ...['tag', 'saved_query'].map((table): Derived => {
+  ...['tag', 'saved_query', 'board'].map((table): Derived => {
     const shared = sql`array[owner_id] || read_groups || read_users || update_groups || update_users`
     const all = table === 'tag' ? sql`${shared} || use_groups || use_users` : shared
     return {

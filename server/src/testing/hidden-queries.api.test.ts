@@ -87,6 +87,14 @@ describe('what one may not see', () => {
         'sample or needle',
       ],
     ],
+    [
+      'boards',
+      [
+        ...['Board Seen: Spring', 'Board Seen: -Spring', 'Board Seen: S*', 'Board Seen: {current sprint}', '#Spring'],
+        ...['has: {Board Seen}', 'has: -{Board Seen}', 'has: boards', 'has: -boards', `Board Seen: ${HIDDEN_TEXT}`],
+        ...[`has: {Board ${HIDDEN_TEXT}}`, `{Board ${HIDDEN_TEXT}}: Spring`, `Board ${HIDDEN_TEXT}: Spring`],
+      ],
+    ],
     ['ids', ['#DARK-1', '#SEE-9', 'DARK-1', 'SEE-9 or SEE-1']],
   ])('is found by no query with %s', async (_, queries) => {
     await compareAll(worlds, lists(queries))
@@ -122,6 +130,7 @@ describe('what one may not see', () => {
         'links: ',
       ],
       ...['links: D', 'mentions: D', `tag: ${HIDDEN_TEXT}`, `${HIDDEN_TEXT} in: DARK`, 'work author: ', '{'],
+      ...['Board', 'Board u', 'Board S', 'Board Seen: ', `Board ${HIDDEN_TEXT}: `, 'has: Board', '#Sp', 'bord sen: x'],
     ]
     const suggestions = 'option,prefix,suffix,description,group,icon,completionStart,completionEnd'
     const fields = `query,styleRanges(style,start,length),suggestions(${suggestions}),problems(text),error,affected,
@@ -130,11 +139,16 @@ describe('what one may not see', () => {
       ...{ name, method: 'POST', url: `/api${path}`, query: { fields }, payload },
     })
     const verbs = ['tag ', 'untag ', 'add ', 'relates to ', 'Priority ', 'visible to ', 'for ', '']
+    const boards = ['', 'Se', 'Seen ', 'Seen S', `${HIDDEN_TEXT} `, `${HIDDEN_TEXT} Spring`].map(
+      name => `Board ${name}`,
+    )
     const commands = verbs.flatMap(verb => ['', 'u', HIDDEN_TEXT, 'D'].map(begun => `${verb}${begun}`))
     const issues = [{ idReadable: 'SEE-1' }]
     await compareAll(worlds, [
       ...written.map(query => about(`query ${query}`, '/search/assist', { query, caret: query.length })),
-      ...commands.map(query => about(`command ${query}`, '/commands/assist', { query, caret: query.length, issues })),
+      ...[...commands, ...boards].map(query =>
+        about(`command ${query}`, '/commands/assist', { query, caret: query.length, issues }),
+      ),
     ])
   })
 

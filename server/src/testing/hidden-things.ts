@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { ApiReply } from './api-client.ts'
+import { insertBoard, putOn } from './board-rows.ts'
 import { type Ids, idIn, upload } from './sample-data.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -119,6 +121,12 @@ export const HIDDEN_LATER: readonly Hide[] = [
     const mine = { readSharingSettings: { permittedUsers: [], permittedGroups: [] }, visibleFor: null }
     must(await admin.post(`/tags/${tag}`, mine))
     must(await admin.post(`/savedQueries/${search}`, mine))
+    return {}
+  },
+  async ({ world, ids, visible }) => {
+    const board = await insertBoard(world, `${HIDDEN_TEXT} once`, { projects: [Number(ids.projects?.slice(2))] })
+    await putOn(world, board, 'First sprint', visible)
+    await sql`update board set read_by_project = false where id = ${board.id}`.execute(world.system.db)
     return {}
   },
 ]
@@ -257,6 +265,22 @@ export const HIDDEN: readonly Hide[] = [
       ...{ tags: tag, issueTags: tag, savedQueries: search, issueFolders: search, userIssueFolders: search },
       ...{ recentSearches: recent, drafts: draft },
     }
+  },
+  // Boards of visible issues, with sprints that are called as those of one that everybody sees.
+  async ({ world, ids, visible }) => {
+    const projects = [Number(ids.projects?.slice(2))]
+    const insider = await world.system.db
+      .selectFrom('users')
+      .select('id')
+      .where('login', '=', INSIDER)
+      .executeTakeFirstOrThrow()
+    const shared = { projects, readers: [insider.id] }
+    const sprints = { Spring: null, [HIDDEN_TEXT]: null }
+    const board = await insertBoard(world, HIDDEN_TEXT, { ...shared, sprints })
+    await putOn(world, board, 'Spring', visible)
+    await putOn(world, board, HIDDEN_TEXT, visible.slice(0, 2))
+    await insertBoard(world, `${HIDDEN_TEXT} by query`, { ...shared, row: { membership: 'query', has_sprints: false } })
+    return {}
   },
   // Groups, roles, and who is in them.
   async ({ world, ids }) => {

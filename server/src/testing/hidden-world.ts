@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertBoard, putOn } from './board-rows.ts'
 import { HIDDEN, HIDDEN_LATER, INSIDER, must, READERS, type ReaderName, type Writer } from './hidden-things.ts'
 import { type Ids, idIn, writeSamples } from './sample-data.ts'
 import type { TestApp } from './test-app.ts'
@@ -64,6 +65,12 @@ export async function startHiddenWorlds(): Promise<HiddenWorlds> {
     )
     must(await as(world, 'member').post(`/issues/${guests}/comments/${said}/reactions`, { reaction: 'heart' }))
     return [`${ids.issues}`, `${ids[':otherId']}`, whole, part, again, guests, own]
+  })
+  await both(async world => {
+    const board = await insertBoard(world, 'Seen', { projects: [project], sprints: { Spring: null, Summer: null } })
+    await putOn(world, board, 'Spring', visible.slice(0, 2))
+    await putOn(world, board, 'Summer', visible.slice(1, 3))
+    return [board.id, ...Object.values(board.sprints)]
   })
   moments.push(full.clock.now)
   const limited = { $type: 'LimitedVisibility', permittedGroups: [{ id: `3-${circle}` }] }
