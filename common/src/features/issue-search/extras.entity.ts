@@ -28,5 +28,6 @@ export const QuickSearch = defineEntity({
     users: list('User', readOnly),
     savedQueries: list('SavedQuery', readOnly),
     tags: list('Tag', readOnly),
+    agiles: list('Agile', readOnly),
   },
 })

@@ -96,11 +96,19 @@ export { amongNewest, NEWEST } from './newest-issues.ts'
 export type { FoundIssue, PageOfIssues } from './page-of-issues.ts'
 export { everything, nothing } from './queries/constants.ts'
 export type { FieldReach, Lookups, SearchedField, SoughtIssue, Term } from './queries/lookups.ts'
-export { type NamedThings, namedThings, type OfferedName, offeredNames } from './queries/named-things.ts'
+export {
+  type NamedThings,
+  namedThings,
+  type OfferedAttribute,
+  type OfferedName,
+  offeredNames,
+} from './queries/named-things.ts'
 export { ofIssue } from './queries/of-issue.ts'
 export { computedColumn, indexedColumn, numberInIndex, withIssue } from './queries/order-columns.ts'
 export { isPerson, membersOf } from './queries/people.ts'
 export {
+  type AttributeNames,
+  attributesCalled,
   attributesOf,
   type CompileOrder,
   type CompileTexts,

@@ -76,7 +76,7 @@ const underestimation: CompilePredicate = (test, { ctx, row }, attribute) => {
 const isUsed = (ctx: RequestContext) => sql`exists (select 1 from project_work_attribute p
   where p.attribute_id = a.id and ${projectCondition(ctx, 'p.project_id')})`
 
-async function namesFrom(ctx: RequestContext, select: RawBuilder<{ name: string }>) {
+async function namesFrom<T extends { name: string }>(ctx: RequestContext, select: RawBuilder<T>) {
   return (await select.execute(ctx.db)).rows
 }
 
@@ -104,7 +104,10 @@ export const workSearch = attributesOf(workQueryAttributes, {
       find: ctx =>
         namesFrom(
           ctx,
-          sql`select 'work ' || a.name as name from work_attribute a where ${isUsed(ctx)} order by a.name, a.id`,
+          sql<{
+            id: number
+            name: string
+          }>`select a.id, 'work ' || a.name as name from work_attribute a where ${isUsed(ctx)} order by a.name, a.id`,
         ),
     },
     values: {

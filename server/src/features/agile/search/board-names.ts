@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import type { NamedThings, OfferedName } from '../../issues/index.ts'
+import type { AttributeNames, NamedThings, OfferedAttribute, OfferedName } from '../../issues/index.ts'
 import { boardCondition } from '../boards.policy.ts'
 
 /** The sort of boards by their names alone. */
@@ -12,16 +12,16 @@ const MAX_OFFERED = 100
 const contains = (column: RawBuilder<unknown>, typed: string) =>
   sql`position(${typed.trim().toLowerCase()} in lower(${column})) > 0`
 
-async function offer(
+async function offer<T extends OfferedName>(
   ctx: RequestContext,
-  select: RawBuilder<OfferedName>,
+  select: RawBuilder<T>,
   order: RawBuilder<unknown>,
-): Promise<readonly OfferedName[]> {
-  return (await sql<OfferedName>`${select} order by ${order} limit ${MAX_OFFERED}`.execute(ctx.db)).rows
+): Promise<readonly T[]> {
+  return (await sql<T>`${select} order by ${order} limit ${MAX_OFFERED}`.execute(ctx.db)).rows
 }
 
 /** Boards as attributes of queries are called. */
-export const boardAttributes: Omit<NamedThings, 'sort'> = {
+export const boardAttributes: AttributeNames = {
   named: (ctx, isNamed) => sql`
     select x.id, x.name, array[x.name] as names, null::bigint as parent
     from (select b.id, 'Board ' || b.name as name from board b where ${boardCondition(ctx, 'b')}) x
@@ -29,10 +29,20 @@ export const boardAttributes: Omit<NamedThings, 'sort'> = {
   find: (ctx, typed) =>
     offer(
       ctx,
-      sql`select 'Board ' || b.name as name from board b
+      sql<OfferedAttribute>`select b.id, 'Board ' || b.name as name from board b
         where ${boardCondition(ctx, 'b')} and ${contains(sql`'Board ' || b.name`, typed)}`,
       sql`b.name collate "und-x-icu", b.id`,
     ),
+}
+
+/** Boards that the reader sees, by a part of the name. */
+export function boardsNamed(ctx: RequestContext, typed: string): Promise<readonly OfferedAttribute[]> {
+  return offer(
+    ctx,
+    sql<OfferedAttribute>`select b.id, b.name from board b
+      where ${boardCondition(ctx, 'b')} and ${contains(sql`b.name`, typed)}`,
+    sql`b.name collate "und-x-icu", b.id`,
+  )
 }
 
 /** Boards by their names alone, as commands call them. */
@@ -41,12 +51,7 @@ export const boardNames: NamedThings = {
   named: (ctx, isNamed) => sql`
     select b.id, b.name, array[b.name] as names, null::bigint as parent from board b
     where ${isNamed('b.name')} and ${boardCondition(ctx, 'b')}`,
-  find: (ctx, typed) =>
-    offer(
-      ctx,
-      sql`select b.name from board b where ${boardCondition(ctx, 'b')} and ${contains(sql`b.name`, typed)}`,
-      sql`b.name collate "und-x-icu", b.id`,
-    ),
+  find: boardsNamed,
 }
 
 /** Sprints of boards; those of any board with its name. */

@@ -179,6 +179,30 @@ describe('boards in queries', () => {
     expect(await options('#Sprint')).toEqual(expect.arrayContaining(['Sprint 1', 'Sprint 2']))
   })
 
+  it('are fields to filter by, with their sprints', async () => {
+    const { body } = await tomas.get('/filterFields', { query: 'board', fields: '$type,id,name', $top: '-1' })
+    expect(body).toContainEqual({ $type: 'PredefinedFilterField', id: 'board roadmap', name: 'Board Roadmap' })
+    const values = await tomas.get('/filterFields/board roadmap/values', {
+      type: 'Issue',
+      fields: 'query',
+      prefix: 'sp',
+    })
+    expect(values.body.map(({ query }: { query: string }) => query)).toContain('Board Roadmap: {Sprint 1}')
+    expect((await tomas.get('/filterFields/board nowhere/values', { type: 'Issue' })).status).toBe(404)
+  })
+
+  it('are found by quick search', async () => {
+    const secret = await insertBoard(test, 'My roadmap', { projects: [project], readers: [] })
+    const named = async (query: string, client = mira) =>
+      (await client.get('/quickSearch', { query, fields: 'agiles(name)' })).body.agiles.map(
+        ({ name }: { name: string }) => name,
+      )
+    expect(await named('road')).toEqual(['Roadmap'])
+    expect(await named('ROAD', test.admin)).toEqual(['Roadmap', 'My roadmap'])
+    expect(await named('admap')).toEqual([])
+    await sql`delete from board where id = ${secret.id}`.execute(test.system.db)
+  })
+
   it('without sprints are found as a whole, by the one that is shown', async () => {
     const board = await insertBoard(test, 'Kanban', {
       projects: [project],

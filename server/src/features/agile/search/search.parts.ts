@@ -5,10 +5,11 @@ import { agileSearch } from './agile-search.ts'
 import { boardNames } from './board-names.ts'
 import { boardVerb } from './board-verb.ts'
 import { issueSprints } from './issue-sprints.ts'
+import { quickBoards } from './quick-boards.ts'
 import { sprintHistory, sprintValues } from './sprint-history.ts'
 import { sprintTerms } from './sprint-terms.ts'
 
-export const searchParts: FeatureParts = joinParts(issueSprints, {
+export const searchParts: FeatureParts = joinParts(issueSprints, quickBoards, {
   contributes: [
     searchTerms.add(sprintTerms),
     namedThings.add(boardNames),

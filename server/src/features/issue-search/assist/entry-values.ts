@@ -10,19 +10,6 @@ export interface EntryValue {
   readonly attribute: AttributeDefinition
 }
 
-/** What attributes are called that have their names in the database, such as those of boards; all may still not fit. */
-export async function attributeNames(
-  ctx: RequestContext,
-  attributes: readonly AttributeDefinition[],
-  typed: string,
-): Promise<readonly string[]> {
-  if (!isStorable(typed)) return []
-  const found = await Promise.all(
-    attributes.map(({ namedBy }) => (namedBy === undefined ? [] : offeredNames(ctx, namedBy, typed))),
-  )
-  return found.flat().map(({ name }) => name)
-}
-
 /** Values that features name, of these attributes, of which a word begins with the prefix; names that begin so first. */
 export async function entryValuesOf(
   ctx: RequestContext,

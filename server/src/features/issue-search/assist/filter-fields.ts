@@ -4,12 +4,12 @@ import { type Completion, type createDictionary, parseQuery, quoteName } from '@
 import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { Paging } from '../../../platform/http/index.ts'
-import { queryAttributesOf } from '../../issues/index.ts'
+import { attributesCalled, queryAttributesOf } from '../../issues/index.ts'
 import { findFolder } from '../../saved-searches/index.ts'
 import { loadDictionary } from '../dictionary/load-dictionary.ts'
 import { type FilterFieldRow, filterFieldRef, idOf, nameOf, predefinedFields } from './filter-field.ts'
 import { visibleFields } from './known-fields.ts'
-import { wordAt } from './matching.ts'
+import { isStorable, wordAt } from './matching.ts'
 import { projectsIn } from './scope.ts'
 import { hasNames } from './suggest-lists.ts'
 import { writtenValue } from './suggest-values.ts'
@@ -23,6 +23,16 @@ const predefinedFieldsOf = (ctx: RequestContext): readonly FilterFieldRow[] =>
 export function predefinedFieldRef(ctx: RequestContext, id: string): ReturnType<typeof filterFieldRef> | null {
   const row = predefinedFieldsOf(ctx).find(field => idOf(field) === id)
   return row ? filterFieldRef(row) : null
+}
+
+/** Attributes that are called as something, such as boards. */
+async function calledFields(ctx: RequestContext, typed: string): Promise<readonly FilterFieldRow[]> {
+  if (!isStorable(typed)) return []
+  return (await attributesCalled(ctx, typed)).map(attribute => ({
+    kind: 'predefined',
+    name: attribute.names[0] ?? attribute.id,
+    attribute,
+  }))
 }
 
 export interface FilterFieldsQuery {
@@ -49,7 +59,11 @@ export async function filterFields(ctx: RequestContext, query: FilterFieldsQuery
       ? fields.filter(field => isAnywhere || field.uses.some(use => near.has(use.project_id)))
       : []
     ).map(field => ({ kind: 'custom' as const, field })),
-    ...(wants('predefined') ? predefinedFieldsOf(ctx).filter(field => wordAt(nameOf(field), prefix) >= 0) : []),
+    ...(wants('predefined')
+      ? [...predefinedFieldsOf(ctx), ...(await calledFields(ctx, prefix))].filter(
+          field => wordAt(nameOf(field), prefix) >= 0,
+        )
+      : []),
   ]
 }
 
@@ -65,6 +79,8 @@ async function resolveFilterField(ctx: RequestContext, id: string): Promise<Filt
   const name = id.toLowerCase()
   const fixed = number === null ? predefinedFieldsOf(ctx).find(field => idOf(field) === name) : undefined
   if (fixed) return fixed
+  const called = number === null ? (await calledFields(ctx, id)).find(field => idOf(field) === name) : undefined
+  if (called) return called
   const accepts =
     number === null
       ? { accepts: (field: { name: string }) => field.name.toLowerCase() === name }

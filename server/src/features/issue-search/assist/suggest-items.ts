@@ -1,8 +1,8 @@
 import { nameKey } from '@cairn/common/features/search'
-import { attributeNames } from './entry-values.ts'
+import { attributesCalled } from '../../issues/index.ts'
 import { type KnownField, visibleFields } from './known-fields.ts'
 import { type FoundLink, findLinks } from './lookups.ts'
-import { wordAt } from './matching.ts'
+import { isStorable, wordAt } from './matching.ts'
 import { suggestSingles } from './suggest-singles.ts'
 import { comma, type SuggestionRow, suggest, writtenAttribute } from './suggestion.ts'
 import type { Assistance } from './suggestions.ts'
@@ -115,11 +115,11 @@ async function namedAttributes(assistance: Assistance): Promise<readonly Suggest
   const [fields, links, named] = await Promise.all([
     visibleFields(ctx, near, { prefix: at.prefix }),
     findLinks(ctx),
-    attributeNames(ctx, dictionary.attributes.naming, at.prefix),
+    isStorable(at.prefix) ? attributesCalled(ctx, at.prefix) : [],
   ])
   const found = [
     ...dictionary.attributes.all.flatMap(attribute => (attribute.hidden ? [] : matched(attribute.names, at.prefix))),
-    ...named.flatMap(name => matched([name], at.prefix)),
+    ...named.flatMap(({ names }) => matched(names, at.prefix)),
     ...matched(['has'], at.prefix),
     ...matched(['sort by'], at.prefix),
     ...fields.flatMap((field: KnownField) => matched(field.names, at.prefix)),

@@ -1,9 +1,8 @@
 import { nameKey } from '@cairn/common/features/search'
-import { queryAttributesOf } from '../../issues/index.ts'
-import { attributeNames } from './entry-values.ts'
+import { attributesCalled, queryAttributesOf } from '../../issues/index.ts'
 import { visibleFields } from './known-fields.ts'
 import { findLinks } from './lookups.ts'
-import { wordAt } from './matching.ts'
+import { isStorable, wordAt } from './matching.ts'
 import { comma, type SuggestionRow, suggest } from './suggestion.ts'
 import type { Assistance } from './suggestions.ts'
 
@@ -60,17 +59,13 @@ export async function hasNames({ ctx, at, near }: Pick<Assistance, 'ctx' | 'at' 
   const [fields, links, named] = await Promise.all([
     visibleFields(ctx, near, { prefix: at.prefix }),
     findLinks(ctx),
-    attributeNames(
-      ctx,
-      attributes.naming.filter(({ hasEach }) => hasEach),
-      at.prefix,
-    ),
+    isStorable(at.prefix) ? attributesCalled(ctx, at.prefix) : [],
   ])
   const names = [
     ...attributes.all.flatMap(attribute => attribute.has ?? []),
     ...fields.slice(0, MAX_FIELDS).map(field => field.name),
     ...links.map(link => link.name),
-    ...named,
+    ...named.flatMap(({ hasEach, names }) => (hasEach ? names : [])),
   ]
   return names.filter(name => wordAt(name, at.prefix) >= 0).slice(0, 24)
 }

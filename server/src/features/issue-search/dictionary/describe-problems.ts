@@ -1,7 +1,6 @@
 import { nearNames, type Problem } from '@cairn/common/features/search'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { queryAttributesOf } from '../../issues/index.ts'
-import { attributeNames } from '../assist/entry-values.ts'
+import { attributesCalled, queryAttributesOf } from '../../issues/index.ts'
 import { visibleFields } from '../assist/known-fields.ts'
 import { findLinks } from '../assist/lookups.ts'
 import { didYouMean } from './did-you-mean.ts'
@@ -44,12 +43,12 @@ async function knownNames(ctx: RequestContext): Promise<readonly string[]> {
   const [fields, links, named] = await Promise.all([
     visibleFields(ctx, NOBODY),
     findLinks(ctx),
-    attributeNames(ctx, attributes.naming, ''),
+    attributesCalled(ctx, ''),
   ])
   return [
     ...fields.map(({ name }) => name),
     ...attributes.all.flatMap(({ hidden, names }) => (hidden ? [] : names)),
-    ...named,
+    ...named.flatMap(({ names }) => names),
     ...links.map(({ name }) => name),
   ]
 }

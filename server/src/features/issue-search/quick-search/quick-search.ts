@@ -8,6 +8,9 @@ import { openList } from '../list/find-by-query.ts'
 import { issuesByBeginning } from './issues-by-beginning.ts'
 
 export interface QuickSearchRow {
+  /** What was typed, and how many of each kind are wanted; features look for what is theirs. */
+  readonly text: string
+  readonly top: number
   readonly issues: readonly number[]
   readonly names: Readonly<Record<Found, readonly number[]>>
 }
@@ -23,14 +26,14 @@ const UNFINISHED = /[\p{L}\p{N}\p{M}]{2}$/u
  */
 export async function quickSearch(ctx: RequestContext, given: string, top: number): Promise<QuickSearchRow> {
   const text = given.replaceAll('\0', ' ').toWellFormed().trim()
-  if (text === '') return { issues: [], names: { project: [], user: [], savedSearch: [], tag: [] } }
+  if (text === '') return { text, top, issues: [], names: { project: [], user: [], savedSearch: [], tag: [] } }
   const [issues, names] = await Promise.all([
     issuesByText(ctx, text, top),
     findNames(ctx, { project: top, user: top, savedSearch: top, tag: top }, text, new Set()),
   ])
   const idsOf = (kind: Found): readonly number[] => names.filter(name => name.kind === kind).map(name => name.id)
   return {
-    issues,
+    ...{ text, top, issues },
     names: { project: idsOf('project'), user: idsOf('user'), savedSearch: idsOf('savedSearch'), tag: idsOf('tag') },
   }
 }

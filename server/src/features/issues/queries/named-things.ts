@@ -30,6 +30,11 @@ export interface NamedThings {
   readonly find: (ctx: RequestContext, typed: string, parent: number | null) => Promise<readonly OfferedName[]>
 }
 
+/** A thing that attributes of queries are called as. */
+export interface OfferedAttribute extends OfferedName {
+  readonly id: number
+}
+
 /** What queries and commands can name besides what the languages know by themselves. */
 export const namedThings = extensionPoint<NamedThings>('namedThings')
 

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { type Contribution, type Contributions, extensionPoint } from '../../../platform/contributions/index.ts'
 import type { TextCondition, TextScope } from '../../search/index.ts'
 import type { OrderColumn } from '../issue-order.ts'
-import { type NamedThings, namedThings } from './named-things.ts'
+import { type NamedThings, namedThings, type OfferedAttribute } from './named-things.ts'
 import type { CompilePredicate, Scope } from './scope.ts'
 
 /** The columns that order issues by one key. What the reader may not see must not show in the order. */
@@ -53,7 +53,11 @@ interface Costs {
  * Something that issues are searched by: what the parser and completion know of it, the SQL of its conditions, and the
  * order when it has a name after `sort by:`.
  */
-export type QueryAttribute = { readonly definition: AttributeDefinition } & Known
+export type QueryAttribute = {
+  readonly definition: AttributeDefinition
+  /** What those are called that the definition stands for. */
+  readonly names?: AttributeNames
+} & Known
 
 type Known = Sought & Costs & { readonly order?: CompileOrder }
 
@@ -62,6 +66,11 @@ export const queryAttributes = extensionPoint<QueryAttribute>('queryAttributes')
 
 type Names = Omit<NamedThings, 'sort'>
 
+/** What attributes are called that have their names in the database. */
+export interface AttributeNames extends Names {
+  readonly find: (...given: Parameters<Names['find']>) => Promise<readonly OfferedAttribute[]>
+}
+
 /** What the server knows of an attribute, so that no half of it is missing. */
 type ServerHalf<D extends AttributeDefinition> = Sought &
   Costs &
@@ -69,7 +78,7 @@ type ServerHalf<D extends AttributeDefinition> = Sought &
   // Its values, when they are called something in the database.
   ('other' extends D['values'][number] ? { readonly values: Names } : { readonly values?: never }) &
   // What those that the definition stands for are called.
-  (D extends { readonly namedBy: string } ? { readonly names: Names } : { readonly names?: never })
+  (D extends { readonly namedBy: string } ? { readonly names: AttributeNames } : { readonly names?: never })
 
 /**
  * What a feature adds to {@link queryAttributes}: its definitions, and by their ids what the server does with them. Their
@@ -79,13 +88,13 @@ export function attributesOf<const D extends readonly AttributeDefinition[]>(
   definitions: D,
   halves: { readonly [Id in D[number]['id']]: ServerHalf<Extract<D[number], { readonly id: Id }>> },
 ): readonly Contribution[] {
-  const byId = halves as Readonly<Record<string, Known & { readonly values?: Names; readonly names?: Names }>>
+  const byId = halves as Readonly<Record<string, Known & { readonly values?: Names; readonly names?: AttributeNames }>>
   return definitions.flatMap(definition => {
     const half = byId[definition.id]
     if (!half) return []
     const { values, names, ...known } = half
     return [
-      queryAttributes.add({ ...known, definition }),
+      queryAttributes.add({ ...known, definition, ...(names ? { names } : {}) }),
       ...(values ? [namedThings.add({ ...values, sort: definition.id })] : []),
       ...(names && definition.namedBy ? [namedThings.add({ ...names, sort: definition.namedBy })] : []),
     ]
@@ -100,6 +109,17 @@ export interface KnownAttributes {
 }
 
 const gathered = new WeakMap<Contributions, KnownAttributes>()
+
+/** The attributes that are called as something the reader may know of; all of it may still not fit what was typed. */
+export async function attributesCalled(ctx: RequestContext, typed: string): Promise<readonly AttributeDefinition[]> {
+  const found = await Promise.all(
+    ctx.contributions.to(queryAttributes).map(async ({ definition, names }) => {
+      const called = (await names?.find(ctx, typed, null)) ?? []
+      return called.map(({ id, name }) => ({ ...definition, id: `${definition.id}:${id}`, names: [name] }))
+    }),
+  )
+  return found.flat()
+}
 
 /** Throws when two attributes have the same id. */
 export function queryAttributesOf(contributions: Contributions): KnownAttributes {
