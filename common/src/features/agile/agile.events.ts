@@ -10,6 +10,8 @@ declare module '../../platform/events/index.ts' {
     readonly 'agile.erased': EventType<'Agile', Erased>
     readonly 'sprint.created': EventType<'Sprint', SprintPlace>
     readonly 'sprint.changed': EventType<'Sprint', SprintPlace>
+    /** A card stands at another place of the order by hand. */
+    readonly 'sprint.ordered': EventType<'Sprint'>
     readonly 'sprint.deleted': EventType<'Sprint', SprintPlace>
   }
 }

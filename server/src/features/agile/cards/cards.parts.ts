@@ -17,6 +17,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { FeatureParts } from '../../../platform/feature/index.ts'
 import { Ref, refsTo } from '../../../platform/projection/index.ts'
 import { handle } from '../../handle.ts'
+import { liveParts } from '../../hosts/index.ts'
 import { issueParts } from '../../issues/index.ts'
 import { issueOfBacklog, moveInBacklog } from './backlog.ts'
 import { boardLoaders, cardFieldsOfSprint } from './board.loader.ts'
@@ -24,6 +25,7 @@ import { readBoardQuery } from './board-query.ts'
 import { boardViewLoader } from './board-view.loader.ts'
 import { checkMoves } from './check-moves.ts'
 import { draftInCell, rowIn } from './draft-in-cell.ts'
+import { liveOrder } from './live-order.ts'
 import { moveCards } from './move-cards.ts'
 import { moveLoaders } from './moves.loader.ts'
 import { openBoard } from './open-board.ts'
@@ -34,7 +36,7 @@ import { sprintsPart } from './sprints-part.ts'
 export const cardsParts: FeatureParts = {
   loaders: [boardViewLoader, ...boardLoaders, ...moveLoaders],
   loaderFields: { Sprint: cardFieldsOfSprint },
-  contributes: [issueParts.add(sprintsPart)],
+  contributes: [issueParts.add(sprintsPart), liveParts.add(liveOrder)],
   routes: [
     handle(getBoard, async (ctx, { params, query }) => {
       const asked = readBoardQuery(query)

@@ -9,6 +9,7 @@ import { type Board, findSprint } from '../boards.store.ts'
 import { placeOnBoard } from '../placing.ts'
 import { applyParts } from './apply-parts.ts'
 import { placeInList } from './card-places.ts'
+import { noteOrder } from './live-order.ts'
 import { partsOfColumn } from './move-to-column.ts'
 import { actOnRow, partsOfRow } from './move-to-row.ts'
 import { type OpenBoard, openBoard, openSprint } from './open-board.ts'
@@ -97,7 +98,9 @@ async function carryOut(open: OpenBoard, cards: readonly VisibleIssue[], move: C
   ]
   await applyParts(ctx, cards, parts)
   if (rowMove) await actOnRow(target, rowMove)
-  if (move.leading !== undefined) await putInOrder(target, cards, contents, { leading: move.leading, column, row })
+  if (move.leading === undefined) return
+  await putInOrder(target, cards, contents, { leading: move.leading, column, row })
+  noteOrder(ctx, target.sprint.id, cards)
 }
 
 const targetOf = async (open: OpenBoard, sprint: string | undefined): Promise<OpenBoard> =>
