@@ -64,17 +64,15 @@ export function BoardNotes({ board, view, isNarrowed, onClear }: BoardNotesProps
         </Banner>
       )}
       {missing > 0 && (
-        <Banner
-          action={
-            board.isUpdatable && (
-              <Link to={settings} className={buttonClass('link', 'small')}>
-                {t('agile.notOnBoard.add')}
-              </Link>
-            )
-          }
-        >
+        <p className="flex flex-wrap items-center gap-x-2 pb-1 text-xs text-muted">
+          <Columns3 size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />
           {t('agile.notOnBoard', { count: missing, values: names.slice(0, 5).join(', ') })}
-        </Banner>
+          {board.isUpdatable && (
+            <Link to={`${settings}?tab=columns`} className="font-medium text-accent-text hover:underline">
+              {t('agile.notOnBoard.add')}
+            </Link>
+          )}
+        </p>
       )}
       {view.total === 0 && isNarrowed && (
         <Banner

@@ -43,8 +43,8 @@ export function BoardToolbar(props: BoardToolbarProps) {
       aria-label={t('agile.toolbar')}
       className="relative z-30 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-3.5 pt-3 pb-2"
     >
-      {children}
-      <div className="min-w-48 flex-1 basis-64 sm:max-w-110">
+      <div className="min-w-0 max-xs:flex-1 empty:hidden">{children}</div>
+      <div className="min-w-48 flex-1 basis-64 max-xs:order-1 max-xs:basis-full sm:max-w-110">
         <QueryBox
           label={t('agile.filter')}
           placeholder={t('agile.filter.placeholder')}
@@ -55,10 +55,16 @@ export function BoardToolbar(props: BoardToolbarProps) {
           boxRef={boxRef}
         />
       </div>
-      <PeopleFaces people={people} chosen={chosenPeople} onChange={onPeople} />
+      <div className="max-xs:order-2 empty:hidden">
+        <PeopleFaces people={people} chosen={chosenPeople} onChange={onPeople} />
+      </div>
       {board.quickFilters.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-        <div role="group" aria-label={t('agile.quick')} className="flex min-w-0 flex-wrap items-center gap-1">
+        <div
+          role="group"
+          aria-label={t('agile.quick')}
+          className="flex min-w-0 flex-wrap items-center gap-1 max-xs:order-3"
+        >
           {board.quickFilters.map(({ id, name }) => (
             <ToggleButton
               key={id}
@@ -79,7 +85,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
           value={find}
           onChange={onFind}
           autoFocus
-          className="w-44"
+          className="w-44 max-xs:order-4 max-xs:w-full"
         />
       )}
       <div className="flex shrink-0 items-center gap-0.5">

@@ -119,7 +119,7 @@ function SprintTab({ sprint, to, isShown, isCurrent }: SprintTabProps) {
     })
   }, [id, isShown])
   return (
-    <span ref={box} className={cx('min-w-0 max-xs:hidden', isShown && 'max-xs:block')}>
+    <span ref={box} className={cx('min-w-0', !isShown && 'max-xs:hidden')}>
       <Link
         to={to}
         aria-current={isShown ? 'page' : undefined}

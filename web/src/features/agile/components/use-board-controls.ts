@@ -82,6 +82,17 @@ export function useBoardControls(options: BoardControlsOptions) {
     },
     [go],
   )
+  // The panel takes room from the columns.
+  const { openId } = address
+  const shownActive = useRef(activeId)
+  shownActive.current = activeId
+  useEffect(() => {
+    if (openId === undefined) return
+    const frame = requestAnimationFrame(
+      () => shownActive.current && bringIntoSight(shownActive.current, latest.current),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [openId])
   const request = asked > served.current ? asked : 0
   return { issues, selecting, activeId, activeIssue, request, onFocus, onActivate, focusOn, show, step, onPress }
 }

@@ -65,6 +65,7 @@ export function BoardGrid(props: BoardGridProps) {
       aria-busy={isOutdated}
       style={{
         '--board-columns': template.join(' '),
+        '--board-head': isAlone ? '0px' : '44px',
         scrollPaddingTop: (isAlone ? 8 : 52) + (hasHeads ? ROW_HEAD : 0),
         scrollPaddingBottom: 16,
       }}

@@ -76,7 +76,7 @@ function RowHead({ parts, row, name }: RowHeadProps) {
   const color = paletteColor(row.color)
   const isIssue = row.kind === 'issue'
   return (
-    <div style={{ height: ROW_HEAD }} className="sticky top-11 z-10 flex items-center bg-canvas">
+    <div style={{ height: ROW_HEAD }} className="sticky top-(--board-head) z-10 flex items-center bg-canvas">
       <div className="sticky start-0 flex max-w-(--board-width) min-w-0 items-center gap-2 ps-3.5 pe-4">
         <button
           type="button"

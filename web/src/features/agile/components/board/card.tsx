@@ -52,10 +52,10 @@ export const Card = memo(function Card(props: CardProps) {
       aria-posinset={place + 1}
       draggable={parts.isDraggable && issue !== undefined}
       className={cx(
-        'group/row relative mb-2 rounded-panel border bg-surface shadow-[0_1px_2px_-1px_var(--shadow)] transition-[border-color,opacity,box-shadow] duration-100 [--row:var(--surface)]',
+        'group/row relative mb-2 rounded-panel border shadow-[0_1px_2px_-1px_var(--shadow)] transition-[border-color,opacity,box-shadow] duration-100',
         isMarked || isOpen
           ? 'border-accent bg-accent-soft [--row:var(--accent-soft)]'
-          : 'border-line hover:border-line-strong',
+          : 'border-line bg-surface [--row:var(--surface)] hover:border-line-strong',
         isCarried && 'opacity-40',
         isDimmed && !isCarried && 'opacity-30',
         line &&

@@ -70,8 +70,9 @@ export const Cell = memo(function Cell(props: CellProps) {
         'group/cell relative flex min-h-24 flex-col rounded-panel px-2 pt-2 transition-[background-color,opacity] duration-100',
         part.isRefused
           ? 'bg-[repeating-linear-gradient(135deg,transparent_0_6px,var(--line)_6px_7px)] opacity-45'
-          : 'bg-sunken',
-        part.over !== null && !part.isRefused && 'bg-accent-soft',
+          : part.over === null
+            ? 'bg-sunken'
+            : 'bg-accent-soft',
       )}
     >
       <ul ref={list} aria-label={label} style={{ paddingTop: tops[first] ?? 0 }}>

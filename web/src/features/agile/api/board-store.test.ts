@@ -1,0 +1,159 @@
+import type { ViewedColumn, ViewedRow } from '@cairn/common/features/agile'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { setLocale } from '../../../platform/i18n/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { cellOf } from '../model/places.ts'
+import { type BoardStore, createBoardStore } from './board-store.ts'
+import { createCarrying } from './carrying.ts'
+
+const column = (id: string, count: number): ViewedColumn => ({ id, collapsed: false, count, sums: {} })
+const row = (cells: readonly (readonly string[])[]): ViewedRow => ({
+  ...{ id: 'orphans', kind: 'orphans', name: '', color: null, idReadable: null, isResolved: false },
+  ...{ collapsed: false, count: cells.flat().length, sums: {}, cells },
+})
+const viewOf = (open: readonly string[], done: readonly string[], cards: readonly string[] = []) => ({
+  id: '109-1',
+  sprint: null,
+  columns: [column('open', open.length), column('done', done.length)],
+  rows: [row([open, done])],
+  total: open.length + done.length,
+  sums: {},
+  leftOut: 0,
+  notOnBoard: [],
+  sortedBy: null,
+  isTooBig: false,
+  cards: cards.map(card),
+})
+const card = (id: string) => ({ id, idReadable: `T-${id}`, summary: `Card ${id}`, customFields: [], tags: [] })
+
+type Answer = () => Response | Promise<Response>
+let answers: Record<string, Answer>
+let asked: { readonly path: string; readonly query: string; readonly body: unknown }[]
+let stop: () => void
+let store: BoardStore
+
+beforeAll(() => setLocale('en'))
+beforeEach(async () => {
+  asked = []
+  answers = { boardView: () => Response.json(viewOf(['a', 'b'], ['c'], ['a', 'b'])) }
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(address)
+    const path = pathname.replace(/^.*\/sprints\/s\//, '')
+    asked.push({ path, query: searchParams.get('issuesQuery') ?? '', body: JSON.parse(String(init.body ?? 'null')) })
+    return (await answers[path]?.()) ?? Response.json({})
+  })
+  store = createBoardStore('108-1', 's')
+  stop = store.start('')
+  await vi.waitFor(() => expect(store.state.state().view).toBeDefined())
+})
+afterEach(() => {
+  stop()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const places = () => {
+  const { view } = store.state.state()
+  return view && [cellOf(view, 'orphans', 'open'), cellOf(view, 'orphans', 'done')]
+}
+const toDone = { cards: ['a'], row: 'orphans', column: 'done', leading: 'c', text: 'Moved' } as const
+/** An answer that is held back until it is let go. */
+function held(answer: Response): { readonly wait: Answer; readonly release: () => void } {
+  let release: () => void = () => undefined
+  const gate = new Promise<void>(resolve => {
+    release = resolve
+  })
+  return { wait: () => gate.then(() => answer), release: () => release() }
+}
+
+test('a move shows at once, and stays when the server has carried it out', async () => {
+  const reply = held(Response.json({ operation: { id: '7-1' }, cards: [{ ...card('a'), summary: 'Done' }] }))
+  answers['board/moves'] = reply.wait
+  const sent = store.move(toDone)
+  expect(places()).toEqual([['b'], ['c', 'a']])
+  // What is read meanwhile may be from before.
+  void store.reread()
+  await vi.waitFor(() => expect(asked.filter(({ path }) => path === 'boardView')).toHaveLength(2))
+  expect(places()).toEqual([['b'], ['c', 'a']])
+  answers.boardView = () => Response.json(viewOf(['b'], ['c', 'a']))
+  reply.release()
+  expect(await sent).toBe(true)
+  expect(places()).toEqual([['b'], ['c', 'a']])
+  expect(store.cards.state().get('a')?.summary).toBe('Done')
+  expect(asked.find(({ path }) => path === 'board/moves')?.body).toEqual({
+    cards: [{ id: 'a' }],
+    row: { id: 'orphans' },
+    column: { id: 'done' },
+    leading: { id: 'c' },
+  })
+})
+
+test('a move that is refused is taken back, and others that are on their way stay', async () => {
+  const [first, second] = [
+    held(Response.json({ error: 'Forbidden', error_description: 'Not you' }, { status: 403 })),
+    held(Response.json({ operation: null, cards: [] })),
+  ]
+  answers['board/moves'] = first.wait
+  const refused = store.move(toDone)
+  const taken = store.move({ cards: ['b'], row: 'orphans', column: 'open', leading: null, text: 'Moved' })
+  expect(places()).toEqual([['b'], ['c', 'a']])
+  await vi.waitFor(() => expect(asked.some(({ path }) => path === 'board/moves')).toBe(true))
+  answers['board/moves'] = second.wait
+  first.release()
+  expect(await refused).toBe(false)
+  expect(places()).toEqual([['b', 'a'], ['c']])
+  answers.boardView = () => Response.json(viewOf(['b', 'a'], ['c']))
+  second.release()
+  expect(await taken).toBe(true)
+  expect(places()).toEqual([['b', 'a'], ['c']])
+})
+
+test('cards that are not there any longer are not moved', async () => {
+  expect(await store.move({ ...toDone, cards: ['gone'] })).toBe(false)
+  expect(asked.some(({ path }) => path === 'board/moves')).toBe(false)
+})
+
+test('bodies of cards are asked for once, together, and only those that are missing', async () => {
+  answers['boardView/cards'] = () => Response.json([card('c')])
+  store.need(['a', 'c'])
+  store.need(['c'])
+  await vi.waitFor(() => expect(store.cards.state().has('c')).toBe(true))
+  expect(asked.filter(({ path }) => path === 'boardView/cards').map(({ body }) => body)).toEqual([[{ id: 'c' }]])
+})
+
+test('another filter shows the places of the last one until its own are there', async () => {
+  const reply = held(Response.json(viewOf([], ['c'])))
+  answers.boardView = reply.wait
+  store.narrow('tag: x')
+  expect([store.state.state().isOutdated, places()]).toEqual([true, [['a', 'b'], ['c']]])
+  reply.release()
+  await vi.waitFor(() => expect(store.state.state().isOutdated).toBe(false))
+  expect([places(), asked.at(-1)?.query]).toEqual([[[], ['c']], 'tag: x'])
+})
+
+test('a filter that cannot be read leaves the board as it is, and says why', async () => {
+  answers.boardView = () => Response.json({ error: 'invalid_query', error_description: 'No' }, { status: 400 })
+  store.narrow('tag:')
+  await vi.waitFor(() => expect(store.state.state().error).toBeDefined())
+  expect(places()).toEqual([['a', 'b'], ['c']])
+})
+
+test('where cards may go is asked when they are taken up; an answer that comes too late is dropped', async () => {
+  const carrying = createCarrying(store)
+  const reply = held(
+    Response.json({
+      cells: [{ row: 'orphans', column: 'done', allowed: false, values: [], code: 'x', reason: 'Not you' }],
+    }),
+  )
+  answers['board/moves/check'] = reply.wait
+  carrying.begin('keys', ['a'], { row: 'orphans', column: 'open', index: 0 })
+  carrying.end()
+  answers['board/moves/check'] = () => Response.json({ cells: [] })
+  carrying.begin('keys', ['b'], { row: 'orphans', column: 'open', index: 0 })
+  reply.release()
+  await vi.waitFor(() => expect(asked.filter(({ path }) => path === 'board/moves/check')).toHaveLength(2))
+  expect(carrying.carry.state()?.checks.size).toBe(0)
+  const before = carrying.carry.state()
+  carrying.over({ row: 'orphans', column: 'open', index: 0 })
+  expect(carrying.carry.state()).toBe(before)
+})
