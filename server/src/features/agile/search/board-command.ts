@@ -10,7 +10,7 @@ import {
   wordAt,
 } from '@cairn/common/features/commands'
 import type { OtherEntry } from '@cairn/common/features/search'
-import { BOARD_NAMES } from './board-names.ts'
+import { BOARD_NAMES, CURRENT_SPRINT } from './board-names.ts'
 
 interface NamedId {
   readonly id: number
@@ -36,8 +36,6 @@ interface Meant {
   readonly board: OtherEntry
   readonly sprint: (Ends & { readonly is: BoardCommand['sprint'] }) | null
 }
-
-const CURRENT = 'current sprint'
 
 function readBoard(
   reading: Reading,
@@ -73,7 +71,7 @@ function readBoard(
 function readSprint(reading: Reading, boardId: number, at: number): Meant['sprint'] {
   const read = readOther(reading, `sprint:${boardId}`, at)
   if (read) return { is: { id: read.entry.id, name: read.entry.name }, end: read.end }
-  const current = piecesAt(reading.text, at).find(({ key }) => key === CURRENT)
+  const current = piecesAt(reading.text, at).find(({ key }) => key === CURRENT_SPRINT)
   return current ? { is: 'current', end: current.end } : null
 }
 

@@ -6,6 +6,9 @@ import { boardCondition } from '../boards.policy.ts'
 /** The sort of boards by their names alone. */
 export const BOARD_NAMES = 'boardName'
 
+/** What the sprint of today is called, of whatever board. */
+export const CURRENT_SPRINT = 'current sprint'
+
 /** How many names are looked at to complete one. */
 const MAX_OFFERED = 100
 
@@ -59,13 +62,15 @@ export const sprintNames: Omit<NamedThings, 'sort'> = {
   named: (ctx, isNamed) => sql`
     select s.id, s.name, array[s.name] as names, s.board_id as parent from sprint s join board b on b.id = s.board_id
     where ${isNamed('s.name')} and ${boardCondition(ctx, 'b')}`,
-  find: (ctx, typed, boardId) =>
-    offer(
+  find: async (ctx, typed, boardId) => [
+    ...(await offer(
       ctx,
-      sql`select s.name, case when ${boardId}::int is null then b.name end as description
+      sql<OfferedName>`select s.name, case when ${boardId}::int is null then b.name end as description
         from sprint s join board b on b.id = s.board_id
         where (${boardId}::int is null or s.board_id = ${boardId}::int) and ${contains(sql`s.name`, typed)}
           and ${boardCondition(ctx, 'b')}`,
       sql`s.archived, s.start desc nulls first, s.id desc`,
-    ),
+    )),
+    ...(boardId === null ? [] : [{ name: CURRENT_SPRINT }]),
+  ],
 }

@@ -155,7 +155,9 @@ describe('boards in commands', () => {
     expect(await options('boa')).toContain('board')
     expect(await options('add boa')).toContain('board')
     expect(await options('add board ')).toEqual(['Elsewhere', 'Flow', 'Kanban', 'Road map of all', 'Roadmap'])
-    expect(await options('board Roadmap ')).toEqual(expect.arrayContaining(['Critical', 'Sprint 2', 'Sprint 1']))
+    expect(await options('board Roadmap ')).toEqual(
+      expect.arrayContaining(['Critical', 'Sprint 2', 'Sprint 1', 'current sprint']),
+    )
     expect(await options('board Secret ')).toEqual([])
     expect(await options('board S')).not.toContain('Secret')
   })
