@@ -158,7 +158,8 @@ export const finishSprintRoute = defineRoute({
   path: `${SPRINT}/finish`,
   summary: 'Ends a sprint: what becomes of its unresolved cards, and whether it is archived',
   body: z.object({
-    unresolved: z.enum(UNRESOLVED_CARDS),
+    /** Needed; whoever does not see the sprint is not told so. */
+    unresolved: z.enum(UNRESOLVED_CARDS).optional(),
     target: id.optional(),
     archive: z.boolean().optional(),
   }),

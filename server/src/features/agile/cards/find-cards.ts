@@ -56,7 +56,7 @@ export async function findCards(open: OpenBoard, issuesQuery: string): Promise<F
   const member = await membershipOf(open)
   if (!member || board.projectIds.length === 0) return { cards: [], leftOut: 0, sortedBy: null, isTooBig: false }
   const [own, wanted] = await Promise.all([
-    readQuery(ctx, { query: board.membership === 'query' ? board.query : '' }),
+    readQuery(ctx, { query: board.membership === 'manual' ? '' : board.query }),
     readQuery(ctx, { query: issuesQuery }),
   ])
   const inProjects: Condition = {

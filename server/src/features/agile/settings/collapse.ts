@@ -50,12 +50,12 @@ export function collapseColumn(
   columnId: string,
   said: boolean | null | undefined,
 ): Promise<Ref<Collapsed>> {
-  const collapsed = requireSaid(said)
   return transaction(ctx, async ctx => {
     const board = await boardAt(ctx, address)
     const at = board.columns.findIndex(({ id }) => id === AgileColumn.parseId(columnId))
     const column = board.columns[at]
     if (!column) throw notFound(columnId)
+    const collapsed = requireSaid(said)
     await setCollapsed(ctx, board.id, { column: column.id }, collapsed)
     const shown = { board, facts: await factsOfBoard(ctx, board) }
     return new Ref('CollapsedPart', {
@@ -74,10 +74,11 @@ export function collapseRow(
   rowId: string,
   said: boolean | null | undefined,
 ): Promise<Ref<Collapsed>> {
-  const collapsed = requireSaid(said)
   return transaction(ctx, async ctx => {
     const board = await boardAt(ctx, address)
-    await setCollapsed(ctx, board.id, { row: await rowOf(ctx, board, rowId) }, collapsed)
+    const row = await rowOf(ctx, board, rowId)
+    const collapsed = requireSaid(said)
+    await setCollapsed(ctx, board.id, { row }, collapsed)
     const type = rowId === ORPHANS ? 'OrphanRow' : ROWS[board.swimlane_kind]
     return new Ref('CollapsedPart', { type, id: rowId, collapsed, column: null })
   })

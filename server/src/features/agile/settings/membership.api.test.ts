@@ -252,3 +252,75 @@ describe('the life of a board', () => {
     ).toMatchObject({ id: both })
   })
 })
+
+describe('boards that projects bring', () => {
+  let world: BoardWorld
+  beforeAll(async () => {
+    world = await startBoardWorld('BRI')
+  })
+  afterAll(() => world.test.stop())
+
+  const fields =
+    'name,owner(login),visibleForProjectBased,updateableByProjectBased,columnSettings(field(name),columns(presentation)),swimlaneSettings($type,enabled,values(name),defaultCardType(name)),sprintsSettings(isExplicit,disableSprints,addNewIssueToKanban,explicitQuery,sprintSyncField(name)),estimationField(name),colorCoding(prototype(name)),status(valid,warnings),sprints(name)'
+  const boardsOf = async (shortName: string, template: string, client = world.test.admin) => {
+    const created = await client.post(
+      '/admin/projects',
+      { shortName, name: `Project {${shortName}}`, leader: { login: 'admin' } },
+      { template, fields: 'id' },
+    )
+    const { body } = await world.test.admin.get('/agiles', { fields: `projects(id),${fields}`, $top: '-1' })
+    return body.filter(({ projects }: { projects: { id: string }[] }) => projects[0]?.id === created.body.id)
+  }
+  const shown = ({ columnSettings }: { columnSettings: { columns: { presentation: string }[] } }) =>
+    columnSettings.columns.map(({ presentation }) => presentation)
+
+  it('are two for scrum, whose sprints are values of a field', async () => {
+    const creator = await world.test.createUser('creator')
+    await world.test.grantPermissions(creator, ['PROJECT_CREATE'])
+    const boards = await boardsOf('SCR', 'scrum', await world.test.clientOf(creator))
+    expect(boards).toMatchObject([
+      {
+        name: 'Project SCR Development',
+        swimlaneSettings: { values: [{ name: 'User Story' }], defaultCardType: { name: 'Task' } },
+        estimationField: { name: 'Ideal days' },
+      },
+      {
+        name: 'Project SCR Project Management',
+        owner: { login: 'creator' },
+        visibleForProjectBased: true,
+        updateableByProjectBased: true,
+        swimlaneSettings: {
+          $type: 'IssueBasedSwimlaneSettings',
+          enabled: true,
+          values: [{ name: 'Epic' }],
+          defaultCardType: { name: 'User Story' },
+        },
+        sprintsSettings: {
+          isExplicit: false,
+          disableSprints: false,
+          explicitQuery: 'Type: Epic, {User Story}',
+          sprintSyncField: { name: 'Sprints' },
+        },
+        estimationField: { name: 'Story points' },
+        colorCoding: { prototype: { name: 'Priority' } },
+        status: { valid: true, warnings: [] },
+        sprints: [],
+      },
+    ])
+    expect(boards.map(shown)).toEqual(Array.from({ length: 2 }, () => ['Open', 'In Progress', 'To Verify', 'Done']))
+  })
+
+  it('are one without sprints for kanban, and none otherwise', async () => {
+    const boards = await boardsOf('KAN', 'kanban')
+    expect(boards).toMatchObject([
+      {
+        name: 'Project KAN Kanban',
+        columnSettings: { field: { name: 'Stage' } },
+        sprintsSettings: { isExplicit: true, disableSprints: true, addNewIssueToKanban: true },
+        sprints: [{ name: 'First sprint' }],
+      },
+    ])
+    expect(boards.map(shown)).toEqual([['Backlog', 'Develop', 'Review', 'Test', 'Staging', 'Done']])
+    expect(await boardsOf('DEF', 'default')).toEqual([])
+  })
+})

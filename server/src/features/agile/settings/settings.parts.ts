@@ -6,6 +6,7 @@ import { projectHooks } from '../../projects/index.ts'
 import { userHooks } from '../../users/index.ts'
 import { boardRoutes } from './board.handlers.ts'
 import { boardLoaders } from './board.loaders.ts'
+import { bringBoards } from './bring-boards.ts'
 import { collapseLoaders } from './collapse.ts'
 import { columnLoaders } from './column.loaders.ts'
 import { finishedLoader } from './finished.loader.ts'
@@ -20,7 +21,7 @@ export const settingsParts: FeatureParts = {
   contributes: [
     deletedKinds.add(deletedBoards),
     userHooks.add({ removed: handOverBoards }),
-    projectHooks.add({ deleting: leaveProject }),
+    projectHooks.add({ created: bringBoards, deleting: leaveProject }),
     fieldHooks.add({ usesChanged: followUses }),
     bundleHooks.add({ changed: followValues }),
   ],

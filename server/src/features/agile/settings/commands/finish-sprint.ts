@@ -13,7 +13,7 @@ import { touchBoard, writeArchived } from './update-sprint.ts'
 /** What becomes of a sprint that ends. */
 export interface Finish {
   /** Of its unresolved cards: another sprint of the board, off the board, or they stay. */
-  readonly unresolved: (typeof UNRESOLVED_CARDS)[number]
+  readonly unresolved?: (typeof UNRESOLVED_CARDS)[number] | undefined
   /** The other sprint. */
   readonly target?: { readonly id: string } | undefined
   readonly archive?: boolean | undefined
@@ -37,6 +37,7 @@ export async function finishSprint(
     const board = await findBoard(ctx, boardId, { lock: true })
     const sprint = await findSprint(ctx, board, sprintId)
     requireUpdatable(ctx, board)
+    if (!unresolved) throw new AppError('field_required', { name: 'unresolved', field: 'unresolved' })
     if (!board.has_sprints) throw refused('the board has no sprints')
     const to = unresolved === 'sprint' ? await targetOf(ctx, board, sprint, target?.id) : null
     const moved = unresolved === 'stay' ? { operationId: null, cards: [] } : await move(ctx, board, sprint, to)
