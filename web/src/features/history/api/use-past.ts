@@ -46,6 +46,7 @@ export function usePastIssue(issueId: string, at: number) {
 /** Categories that show in an issue as it was. */
 const CATEGORIES =
   'IssueCreatedCategory,IssueResolvedCategory,SummaryCategory,DescriptionCategory,CustomFieldCategory,TagsCategory,' +
+  'SprintCategory,' +
   'LinksCategory,AttachmentsCategory,AttachmentRenameCategory,CommentsCategory,CommentTextCategory'
 const MAX = 1_000
 

@@ -183,6 +183,7 @@ function Change({ name, removed, added }: ChangeProps) {
 const KINDS: Readonly<Record<string, string>> = {
   TagsCategory: 'tags',
   LinksCategory: 'links',
+  SprintCategory: 'sprints',
   AttachmentsCategory: 'files',
   CommentAttachmentsCategory: 'commentFiles',
   IssueVisibilityCategory: 'visibility',

@@ -99,6 +99,7 @@ function useCanRevert(issue: IssueData, { author, category, added, removed }: Ac
       return canLink
     case 'CommentPinnedCategory':
     case 'IssueVisibilityCategory':
+    case 'SprintCategory':
       return canUpdate
     case 'CommentTextCategory':
     case 'CommentVisibilityCategory':

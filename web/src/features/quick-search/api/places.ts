@@ -27,6 +27,11 @@ export function personPlace({ id, login, fullName, avatarUrl }: UserRef): Place 
   }
 }
 
+export const boardPlace = ({ id, name }: FolderRef): Place => ({
+  ...{ entity: 'Agile', id, title: name ?? '' },
+  to: `/agiles/${id}`,
+})
+
 export function searchPlace({ id, name }: FolderRef): Place {
   const title = name ?? ''
   return { entity: 'SavedQuery', id, title, to: folderPath({ kind: 'search', id, name: title }) }

@@ -44,6 +44,14 @@ test('what the server found joins its group and moves no other', () => {
   ])
 })
 
+test('boards stand among the results in a group of their own', () => {
+  const board: Place = { entity: 'Agile', id: '108-1', title: 'Compass', to: '/agiles/108-1' }
+  expect(shape('comp', { places: [project('Compass plan')], served: [board] })).toEqual([
+    ['project', 'Compass plan'],
+    ['board', 'Compass'],
+  ])
+})
+
 test('results of an older text stay only while they match', () => {
   const served = [issue('A-1', 'Printing labels'), issue('A-2', 'Crash')]
   expect(shape('label', { served }, false)).toEqual([['issue', 'Printing labels']])

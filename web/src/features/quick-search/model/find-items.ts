@@ -15,6 +15,7 @@ const MAX: Readonly<Record<GroupId, number>> = {
   recent: 6,
   issue: 8,
   project: 5,
+  board: 5,
   search: 5,
   tag: 5,
   person: 5,
