@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BOARD_REQUESTS } from './mobile/board-requests.ts'
 import { COMMENT_REQUESTS } from './mobile/comment-requests.ts'
 import { DRAFT_REQUESTS } from './mobile/draft-requests.ts'
 import { ISSUE_REQUESTS } from './mobile/issue-requests.ts'
@@ -17,8 +18,8 @@ const TO_COME: ReadonlySet<string> = new Set([
   'an event of a state machine',
   // Tickets of a helpdesk.
   'people told of a ticket',
-  // Boards.
-  'sprints',
+  // Live boards.
+  'a ticket of a board',
 ])
 
 const REQUESTS: readonly MobileRequest[] = [
@@ -26,6 +27,7 @@ const REQUESTS: readonly MobileRequest[] = [
   ...ISSUE_REQUESTS,
   ...DRAFT_REQUESTS,
   ...COMMENT_REQUESTS,
+  ...BOARD_REQUESTS,
   ...WORK_REQUESTS,
   ...PEOPLE_REQUESTS,
   ...REMOVAL_REQUESTS,
@@ -59,19 +61,51 @@ describe('what the mobile client asks for', () => {
     await idOf(`/issues/${third}/links/${link}/issues`, { id: issue })
     const fields: readonly {
       id: string
-      field: { name: string; fieldType: { valueType: string } }
+      field: { id: string; name: string; fieldType: { valueType: string } }
       bundle: { id: string; values: readonly { id: string }[] } | null
     }[] = (
       await admin.get(`/admin/projects/${demo}/customFields`, {
-        fields: 'id,field(name,fieldType(valueType)),bundle(id,values(id))',
+        fields: 'id,field(id,name,fieldType(valueType)),bundle(id,values(id))',
       })
     ).body
     const named = (name: string) => {
       const found = fields.find(({ field }) => field.name === name)
       if (!found?.bundle) throw new Error(`No field ${name}`)
-      return { id: found.id, bundle: found.bundle.id, value: found.bundle.values[0]?.id ?? '' }
+      return { id: found.id, field: found.field.id, bundle: found.bundle.id, value: found.bundle.values[0]?.id ?? '' }
+    }
+    const { body: board } = await admin.post(
+      '/agiles',
+      {
+        name: 'A board',
+        projects: [{ id: demo }],
+        colorCoding: {
+          $type: 'ProjectBasedColorCoding',
+          projectColors: [{ project: { id: demo }, color: { id: '3' } }],
+        },
+        swimlaneSettings: {
+          $type: 'AttributeBasedSwimlaneSettings',
+          enabled: true,
+          field: { id: named('Priority').field },
+          values: [{ name: 'Critical' }],
+        },
+      },
+      { fields: 'id,currentSprint(id),columnSettings(columns(id)),swimlaneSettings(values(id))' },
+    )
+    const cards: string[] = []
+    for (const summary of ['A card', 'Another card']) {
+      const card = await idOf('/issues', { project: { id: demo }, summary })
+      cards.push(card)
+      await admin.post('/commands', { query: 'State Open', issues: [{ id: card }] })
+      await admin.post(`/agiles/${board.id}/sprints/${board.currentSprint.id}/issues`, { id: card })
     }
     world = {
+      BOARD: board.id,
+      OWN_BOARD: await idOf('/agiles', { name: 'Another board', projects: [{ id: demo }] }),
+      SPRINT: board.currentSprint.id,
+      COLUMN: board.columnSettings.columns[0].id,
+      ROW: board.swimlaneSettings.values[0].id,
+      CARD: cards[0] ?? '',
+      CARD2: cards[1] ?? '',
       PROJECT: demo,
       ELSEWHERE: elsewhere,
       USER: `1-${ada}`,
