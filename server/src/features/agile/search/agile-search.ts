@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { projectFieldCondition } from '../../custom-fields/index.ts'
 import { attributesOf, type CompilePredicate, joined, nothing, type Sql, unsupported } from '../../issues/index.ts'
 import { boardCondition } from '../boards.policy.ts'
-import { currentSprintOf, loadAllBoards, type StoredSprint } from '../boards.store.ts'
+import { currentSprintOf, loadAllBoards, type StoredSprint, shownSprints, sprintsOf } from '../boards.store.ts'
 import { boardAttributes, sprintNames } from './board-names.ts'
-import { byQuery, cheapIn, onBoard, searchedBoard } from './on-board.ts'
+import { asksQuery, cheapIn, onBoard, searchedBoard } from './on-board.ts'
 import { isShownSprint } from './shown-sprints.ts'
 
 type Pick = (sprints: readonly StoredSprint[], now: number) => readonly StoredSprint[]
@@ -48,15 +48,22 @@ const boards: CompilePredicate = async (test, scope, attribute) => {
   const byField: Sql = sql`exists (
     select 1 from issue_field_value v join bundle_element e on e.id = v.value_id
     join project_custom_field p on p.project_id = ${of('project_id')} and p.field_id = v.field_id
-    join board b on b.membership = 'field' and b.sprint_field_id = v.field_id
+    join board b on b.membership = 'field' and b.query = '' and b.sprint_field_id = v.field_id
     join board_project x on x.board_id = b.id and x.project_id = p.project_id
     join sprint sp on sp.board_id = b.id and lower(sp.name) = lower(e.name)
     where v.issue_id = ${of('issue_id')} and ${projectFieldCondition(ctx)} and ${boardCondition(ctx, 'b')})`
   const requireCheap = cheapIn(scope, attribute)
-  const asked = requireCheap
-    ? await loadAllBoards(ctx, sql`b.membership = 'query' and ${boardCondition(ctx, 'b')}`)
-    : []
-  const found = await Promise.all(asked.map(board => (requireCheap ? byQuery(scope, board, requireCheap) : nothing)))
+  const asked = requireCheap ? await loadAllBoards(ctx, sql`${asksQuery} and ${boardCondition(ctx, 'b')}`) : []
+  const sprints = await sprintsOf(
+    ctx,
+    asked.map(({ id }) => id),
+  )
+  const found = await Promise.all(
+    asked.map(board => {
+      const shown = shownSprints(board, sprints.get(board.id) ?? [], ctx.clock())
+      return onBoard(scope, board, shown, requireCheap)
+    }),
+  )
   return joined([byHand, byField, ...found], 'or')
 }
 

@@ -240,6 +240,20 @@ describe('boards in queries', () => {
       expect(await find('has: boards')).toBe('a b c d f g')
     })
 
+    it('find of it what their query finds, where they have one', async () => {
+      const field = await idOfField('Fix versions')
+      const row = { membership: 'field', sprint_field_id: field, query: 'summary: g, h' } as const
+      const board = await insertBoard(test, 'Some', {
+        projects: [project],
+        row,
+        sprints: { '1.0': [1, 2], '3.0': null },
+      })
+      expect(await find('Board Some: 1.0')).toBe('g')
+      expect(await find('has: {Board Some}')).toBe('g h')
+      expect(await find('has: boards')).toBe('a b c d f g h')
+      await sql`delete from board where id = ${board.id}`.execute(test.system.db)
+    })
+
     it('show nothing by a field that the reader may not see', async () => {
       const { id } = await fieldOf('Fix versions')
       const share = (isPublic: boolean) =>

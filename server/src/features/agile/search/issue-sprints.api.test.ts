@@ -131,6 +131,13 @@ describe('the sprints of an issue', () => {
       row: { membership: 'field', sprint_field_id: field },
       sprints: { '2.0': [3, 4], '1.0': [1, 2] },
     })
+    for (const [name, query] of [
+      ['Some', 'summary: card'],
+      ['Others', 'summary: nothing'],
+    ] as const) {
+      const row = { membership: 'field', sprint_field_id: field, query } as const
+      await insertBoard(test, name, { projects: [project], row, sprints: { '2.0': null } })
+    }
     const flow = (name: string, query: string, state: string) =>
       numberOf('State').then(column_field_id =>
         insertBoard(test, name, {
@@ -144,7 +151,7 @@ describe('the sprints of an issue', () => {
     await flow('Not shown', 'summary: card', 'Fixed')
     await flow('Unreadable', 'tag: {of nobody}', 'Submitted')
     const card = await create([{ name: 'Fix versions', value: [{ name: '1.0' }, { name: '2.0' }] }])
-    expect(await of(card, tomas)).toEqual(['Found: First sprint', 'Releases: 1.0', 'Releases: 2.0'])
+    expect(await of(card, tomas)).toEqual([...['Found: First sprint', 'Releases: 1.0', 'Releases: 2.0', 'Some: 2.0']])
     const { id } = versions
     await test.admin.post(`/admin/projects/ACME/customFields/${id}`, { isPublic: false })
     const reader = await test.createUser('lim')

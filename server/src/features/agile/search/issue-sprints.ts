@@ -12,7 +12,7 @@ import { findIssue, nothing } from '../../issues/index.ts'
 import { timeZoneOfActor } from '../../users/index.ts'
 import { boardCondition } from '../boards.policy.ts'
 import { loadAllBoards, shownSprints, sprintsOf } from '../boards.store.ts'
-import { onBoard } from './on-board.ts'
+import { asksQuery, onBoard } from './on-board.ts'
 import { isShownSprint } from './shown-sprints.ts'
 
 interface IssueSprint {
@@ -27,6 +27,7 @@ export async function sprintsOfIssues(
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   if (issueIds.length === 0) return new Map()
   const { rows } = await sql<IssueSprint>`
+    with asked (issue_id, board_id) as (${await byQueries(ctx, issueIds)})
     select f.issue_id, f.sprint_id from (
       select x.issue_id, x.sprint_id from sprint_issue x join sprint sp on sp.id = x.sprint_id join board b on b.id = sp.board_id
       where x.issue_id = ${anyRowOf(issueIds)} and b.membership = 'manual' and ${isShownSprint(ctx.clock())}
@@ -38,8 +39,10 @@ export async function sprintsOfIssues(
       join board_project x on x.board_id = b.id and x.project_id = i.project_id
       join sprint sp on sp.board_id = b.id and lower(sp.name) = lower(e.name)
       where i.id = ${anyRowOf(issueIds)} and ${projectFieldCondition(ctx)}
+        and (b.query = '' or exists (select from asked a where a.issue_id = i.id and a.board_id = b.id))
       union
-      ${await byQueries(ctx, issueIds)}
+      select a.issue_id, sp.id from asked a join board b on b.id = a.board_id and b.membership = 'query'
+      join sprint sp on sp.board_id = b.id where ${isShownSprint(ctx.clock())}
     ) f join sprint sp on sp.id = f.sprint_id join board b on b.id = sp.board_id
     where ${boardCondition(ctx, 'b')}
     order by lower(b.name) collate "und-x-icu", b.id, sp.start nulls last, sp.id`.execute(ctx.db)
@@ -47,11 +50,11 @@ export async function sprintsOfIssues(
   return new Map([...ids].map(([id, some]) => [id, some.map(row => row.sprint_id)]))
 }
 
-/** The only sprints of boards by query that find one of the issues. A query that would cost too much finds none. */
+/** Boards whose queries find one of the issues, with it. A query that would cost too much finds none. */
 async function byQueries(ctx: RequestContext, issueIds: readonly number[]) {
   const boards = await loadAllBoards(
     ctx,
-    sql`b.membership = 'query' and ${boardCondition(ctx, 'b')} and exists (
+    sql`${asksQuery} and ${boardCondition(ctx, 'b')} and exists (
       select 1 from board_project x join issue i on i.project_id = x.project_id
       where x.board_id = b.id and i.id = ${anyRowOf(issueIds)})`,
   )
@@ -68,7 +71,7 @@ async function byQueries(ctx: RequestContext, issueIds: readonly number[]) {
         if (error instanceof AppError) return nothing
         throw error
       })
-      return sql`select s.issue_id, ${shown[0]?.id ?? null}::int from issue_search s
+      return sql`select s.issue_id, ${board.id}::int from issue_search s
         where s.issue_id = ${anyRowOf(issueIds)} and ${found}`
     }),
   )

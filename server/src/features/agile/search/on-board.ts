@@ -33,9 +33,9 @@ export function searchedBoard({ ctx, lookups }: Scope, id: number): Promise<Sear
 }
 
 /**
- * The issues that are on a board, in one of these sprints of it; a board by query is asked as the reader.
+ * The issues that are on a board, in one of these sprints of it; the query of a board is asked as the reader.
  *
- * @param requireCheap throws when a query that is asked besides would cost too much; null: boards by query find nothing
+ * @param requireCheap throws when a query that is asked besides would cost too much; null: boards that ask one find nothing
  */
 export async function onBoard(
   scope: Scope,
@@ -54,34 +54,44 @@ export async function onBoard(
       return sql<boolean>`${sql.ref(`${scope.row}.vals`)} && ${intArray(terms.map(term => term.id))}`
     }
     case 'field':
-      return byField(scope, board, sprints)
+      return bounded(scope, board, await byField(scope, board, sprints), requireCheap)
     case 'query':
-      return requireCheap ? byQuery(scope, board, requireCheap) : nothing
+      return bounded(scope, board, await inColumns(scope, board), requireCheap)
   }
 }
 
+/** Condition on a board `b` that asks a query for its cards. */
+export const asksQuery = sql<boolean>`(b.membership = 'query' or (b.membership = 'field' and b.query <> ''))`
+
+/** What of its cards is in its projects and found by its query. A query that cannot be read finds nothing. */
+async function bounded(
+  scope: Scope,
+  board: Board,
+  cards: Condition | null,
+  requireCheap: ((query: Condition) => void) | null,
+): Promise<Sql> {
+  const { ctx } = scope
+  if (!cards) return nothing
+  if (board.query === '' && board.membership === 'field') return scope.inner(all([inProjects(board), cards]), scope.row)
+  if (!requireCheap) return nothing
+  const { condition, problems } = parseQuery(board.query, await loadDictionary(ctx, board.query))
+  if (problems.length > 0) return nothing
+  const whole = all([inProjects(board), cards, storedOnly(condition)])
+  requireCheap(whole)
+  return scope.inner(whole, scope.row)
+}
+
 /** Values of the field that are called as the sprints. */
-async function byField(scope: Scope, board: Board, sprints: readonly StoredSprint[]): Promise<Sql> {
+async function byField(scope: Scope, board: Board, sprints: readonly StoredSprint[]): Promise<Condition | null> {
   const fieldId = board.sprint_field_id
-  if (fieldId === null) return nothing
+  if (fieldId === null) return null
   const ids = await valuesNamed(
     scope,
     board,
     fieldId,
     sprints.map(({ name }) => name),
   )
-  return scope.inner(all([inProjects(board), fieldIs(fieldId, ids)]), scope.row)
-}
-
-/** What its query finds in its projects, as far as a column shows it. A query that cannot be read finds nothing. */
-export async function byQuery(scope: Scope, board: Board, requireCheap: (query: Condition) => void): Promise<Sql> {
-  const { ctx } = scope
-  const { condition, problems } = parseQuery(board.query, await loadDictionary(ctx, board.query))
-  const shown = await inColumns(scope, board)
-  if (problems.length > 0 || !shown) return nothing
-  const whole = all([inProjects(board), shown, storedOnly(condition)])
-  requireCheap(whole)
-  return scope.inner(whole, scope.row)
+  return fieldIs(fieldId, ids)
 }
 
 const asked = new WeakMap<Lookups, Condition[]>()
@@ -100,11 +110,12 @@ export function cheapIn({ ctx, lookups }: Scope, attribute: AttributeRef): ((que
   }
 }
 
-/** One of the values that its columns show; null: they show nothing. */
+/** One of the values that its columns show; null: they show nothing. Without a field for columns it shows all. */
 async function inColumns(scope: Scope, board: Board): Promise<Condition | null> {
   const fieldId = board.column_field_id
   const values = board.columns.flatMap(column => column.values)
-  if (fieldId === null || values.length === 0) return null
+  if (fieldId === null) return all([])
+  if (values.length === 0) return null
   const names = values.flatMap(({ name }) => name ?? [])
   const named = names.length > 0 ? await valuesNamed(scope, board, fieldId, names) : []
   const ids = [...named, ...values.flatMap(({ valueId }) => valueId ?? [])]
