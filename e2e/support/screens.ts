@@ -128,6 +128,36 @@ export const SCREENS: readonly Screen[] = [
     path: () => 'projects/COM/settings?tab=time',
     ready: page => page.getByRole('tabpanel').getByRole('switch').first(),
   },
+  { name: 'boards', path: () => 'agiles', ready: items },
+  { name: 'board-create', path: () => 'agiles/create/kanban', ready: page => page.getByRole('radio').first() },
+  { name: 'board', path: ({ boardId }) => `agiles/${boardId}`, ready: items },
+  {
+    name: 'board-move',
+    path: ({ boardId }) => `agiles/${boardId}`,
+    ready: items,
+    isForKeys: true,
+    open: async page => {
+      await page.keyboard.press('m')
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  { name: 'board-general', path: ({ boardId }) => `agiles/${boardId}/settings`, ready: textbox },
+  { name: 'board-columns', path: ({ boardId }) => `agiles/${boardId}/settings?tab=columns`, ready: textbox },
+  {
+    name: 'board-rows',
+    path: ({ boardId }) => `agiles/${boardId}/settings?tab=rows`,
+    ready: page => page.getByRole('tabpanel').getByRole('switch').first(),
+  },
+  {
+    name: 'board-sprints',
+    path: ({ boardId }) => `agiles/${boardId}/settings?tab=sprints`,
+    ready: page => page.getByRole('tabpanel').getByRole('switch').first(),
+  },
+  {
+    name: 'board-cards',
+    path: ({ boardId }) => `agiles/${boardId}/settings?tab=cards`,
+    ready: page => page.getByRole('tabpanel').getByRole('button').first(),
+  },
   { name: 'profile', path: () => 'users/me', ready: textbox },
   {
     name: 'profile-security',

@@ -20,6 +20,8 @@ export interface World {
   readonly api: Api
   readonly users: Readonly<Record<Login, string>>
   readonly projectId: string
+  /** Database id of a board of COM with a running sprint that has some cards. */
+  readonly boardId: string
   /** Id of an issue that has everything: long text, comments, tags, links, a picture, history. */
   readonly richIssue: string
   /** Creates an issue in COM; gives its readable id. */
@@ -111,6 +113,7 @@ export async function createWorld(server: Server): Promise<World> {
     users,
     projectId: compass.id,
     createIssue,
+    boardId: await createBoard(api, compass.id),
     richIssue: await createRichIssue(api, createIssue),
     async createProject(name) {
       const key = name.toUpperCase()
@@ -156,6 +159,23 @@ const heading = (course: number, drift: number) => (course + drift) % 360
 
 > Whoever has no chart has to ask.
 `
+
+async function createBoard(api: Api, projectId: string): Promise<string> {
+  const board = {
+    name: 'Compass board',
+    projects: [{ id: projectId }],
+    quickFilters: [{ name: 'Mine', query: 'for: me' }],
+  }
+  const { id } = await api.post<{ id: string }>('agiles?template=scrum&fields=id', board)
+  const now = Date.now()
+  const sprint = { goal: 'Find the way in *fog*', start: now - 3 * DAY_MS, finish: now + 11 * DAY_MS }
+  await api.post(`agiles/${id}/sprints/current`, sprint)
+  for (const idReadable of ['COM-1', 'COM-3', 'COM-4', 'COM-6', 'COM-7'])
+    await api.post(`agiles/${id}/sprints/current/issues`, { idReadable })
+  return id
+}
+
+const DAY_MS = 86_400_000
 
 async function createRichIssue(api: Api, createIssue: World['createIssue']): Promise<string> {
   const id = await createIssue({
