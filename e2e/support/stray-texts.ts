@@ -23,6 +23,7 @@ async function contents({ api }: World): Promise<readonly string[]> {
     'issueLinkTypes?fields=name,sourceToTarget,targetToSource',
     'admin/timeTrackingSettings?fields=workItemTypes(name),attributePrototypes(name,values(name))',
     'admin/deletedItems?$top=-1&fields=name,issue,deletedBy(login,fullName)',
+    'agiles?$top=-1&fields=name,sprints(name,goal),quickFilters(name,query),columnSettings(columns(presentation))',
     'admin/projectTemplates?fields=name,description,fieldNames',
     'admin/nodes?fields=name,release',
   ]

@@ -31,7 +31,7 @@ export function ProjectChoice({ selected, onChange, error }: ProjectChoiceProps)
         problem={projects.error}
         trigger={
           <AriaButton
-            aria-label={names.length > 0 ? `${label}: ${list(names)}` : label}
+            aria-label={`${label}: ${names.length > 0 ? list(names) : t('agile.projects.choose')}`}
             className="field-box min-h-8 w-full justify-between gap-2 ps-2.5 pe-2 text-start"
           >
             <span className="min-w-0 truncate">
