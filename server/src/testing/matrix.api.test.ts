@@ -2,6 +2,7 @@ import type { AnyRoute } from '@cairn/common/platform/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../features.ts'
 import type { ApiClient, ApiReply } from './api-client.ts'
+import { insertBoard, putOn } from './board-rows.ts'
 import { rowsBy } from './feature-rows.ts'
 import { ACTORS, type IssueWorld, KINDS, type Kind, SEEING, sees, startIssueWorld, type Who } from './issue-world.ts'
 import { fileForm, fillPath, type Ids, idIn, upload } from './sample-data.ts'
@@ -84,6 +85,11 @@ describe('every route below an issue', { timeout: 180_000 }, () => {
       await admin.post(`/issues/${issue}`, { summary: `${kind}, renamed` })
       const query = { categories: 'SummaryCategory', fields: 'id' }
       made.activities = idIn(await admin.get(`/issues/${issue}/activities`, query))
+    }
+    if (has('sprints')) {
+      const board = await insertBoard(test, `Of ${issue}`, { projects: [Number(world.project.slice(2))] })
+      await putOn(test, board, 'First sprint', [issue])
+      made.sprints = `109-${board.sprints['First sprint']}`
     }
     if (has('vcsChanges')) made.vcsChanges = await add('vcsChanges', { version: 'ab12' })
     if (has('pullRequests')) made.pullRequests = await add('pullRequests', { url: 'https://code.example/pull/1' })
