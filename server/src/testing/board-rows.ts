@@ -67,3 +67,18 @@ export async function putOn(test: TestApp, board: WrittenBoard, sprint: string, 
   const reply = await test.admin.post('/commands', { query, issues: ids.map(id => ({ id })) })
   if (reply.status !== 200) throw new Error(reply.text)
 }
+
+interface FieldOfProject {
+  readonly id: string
+  readonly field: { readonly id: string; readonly name: string }
+  readonly bundle: { readonly id: string }
+}
+
+/** A custom field as a project has it, by its name. */
+export async function fieldOfProject(test: TestApp, key: string, name: string): Promise<FieldOfProject> {
+  const fields = 'id,field(id,name),bundle(id)'
+  const { body } = await test.admin.get(`/admin/projects/${key}/customFields`, { fields, $top: '-1' })
+  const found = (body as readonly FieldOfProject[]).find(({ field }) => field.name === name)
+  if (!found) throw new Error(name)
+  return found
+}

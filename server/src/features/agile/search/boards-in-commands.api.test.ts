@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../../testing/api-client.ts'
-import { insertBoard } from '../../../testing/board-rows.ts'
+import { fieldOfProject, insertBoard } from '../../../testing/board-rows.ts'
 import { idIn } from '../../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -13,15 +13,7 @@ describe('boards in commands', () => {
   let tomas: ApiClient
   let project: number
 
-  const fieldsOf = async () =>
-    (
-      await test.admin.get('/admin/projects/ACME/customFields', {
-        fields: 'id,field(id,name),bundle(id)',
-        $top: '-1',
-      })
-    ).body
-  const fieldOf = async (name: string) =>
-    (await fieldsOf()).find(({ field }: { field: { name: string } }) => field.name === name)
+  const fieldOf = (name: string) => fieldOfProject(test, 'ACME', name)
   const numberOf = async (name: string): Promise<number> => Number((await fieldOf(name)).field.id.split('-')[1])
   const create = async (count = 1): Promise<readonly string[]> => {
     const ids: string[] = []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../../testing/api-client.ts'
-import { insertBoard, putOn, type WrittenBoard } from '../../../testing/board-rows.ts'
+import { fieldOfProject, insertBoard, putOn, type WrittenBoard } from '../../../testing/board-rows.ts'
 import { idIn } from '../../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -16,13 +16,7 @@ describe('boards in queries', () => {
   let roadmap: WrittenBoard
   const ids: string[] = []
 
-  const fieldOf = async (name: string) => {
-    const { body } = await test.admin.get('/admin/projects/ACME/customFields', {
-      fields: 'id,field(id,name),bundle(id)',
-      $top: '-1',
-    })
-    return body.find(({ field }: { field: { name: string } }) => field.name === name)
-  }
+  const fieldOf = (name: string) => fieldOfProject(test, 'ACME', name)
   const idOfField = async (name: string): Promise<number> => Number((await fieldOf(name)).field.id.split('-')[1])
   const createProject = async (shortName: string): Promise<number> => {
     const body = { shortName, name: `Project ${shortName}`, leader: { login: 'admin' } }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../../testing/api-client.ts'
-import { insertBoard, putOn, type WrittenBoard } from '../../../testing/board-rows.ts'
+import { fieldOfProject, insertBoard, putOn, type WrittenBoard } from '../../../testing/board-rows.ts'
 import { idIn } from '../../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -19,13 +19,7 @@ describe('the sprints of an issue', () => {
     const body = { shortName, name: `Project ${shortName}`, leader: { login: 'admin' } }
     return Number(idIn(await test.admin.post('/admin/projects', body, { template: 'default', fields: 'id' })).slice(2))
   }
-  const fieldOf = async (name: string) => {
-    const { body } = await test.admin.get('/admin/projects/ACME/customFields', {
-      fields: 'id,field(id,name),bundle(id)',
-      $top: '-1',
-    })
-    return body.find(({ field }: { field: { name: string } }) => field.name === name)
-  }
+  const fieldOf = (name: string) => fieldOfProject(test, 'ACME', name)
   const numberOf = async (name: string): Promise<number> => Number((await fieldOf(name)).field.id.split('-')[1])
   const create = async (customFields: readonly object[] = []): Promise<string> =>
     idIn(
