@@ -1,6 +1,7 @@
 import { ArrowRightLeft } from 'lucide-react'
 import { type MouseEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
+import { useLiveTopics } from '../../../platform/live/index.ts'
 import { useStore } from '../../../platform/store/index.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
@@ -41,6 +42,7 @@ type Press = (issue: ListedIssue, event: MouseEvent<HTMLAnchorElement>) => void
 /** The board itself: its cards, and all that can be done with them. */
 export function BoardScreen(props: BoardScreenProps) {
   const { board, store, view, isOutdated, address } = props
+  useLiveTopics(board.projects.map(({ id }) => `projects/${id}`))
   const isPhone = useMedia('(max-width: 569px)')
   const cards = useStore(store.cards)
   const frame = useRef<HTMLDivElement>(null)
