@@ -61,7 +61,8 @@ export const Cell = memo(function Cell(props: CellProps) {
   }, [row, column])
 
   const line = part.over === null ? undefined : lineAt(ids, carry, part.over)
-  const isShowingValues = part.values.length > 1
+  // Within a merged column cards are only put in order, and keep their values.
+  const isShowingValues = part.values.length > 1 && carry?.cards.some(id => !ids.includes(id)) === true
   return (
     <div
       ref={box}
