@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
 import type { NewActivity } from '../activities/index.ts'
+import { requireSilent } from '../hosts/index.ts'
 import { ensureTerms, noteChanges, requireUpdate, type VisibleIssue } from '../issues/index.ts'
 import type {} from './agile.tables.ts'
 import type { Board, StoredSprint } from './boards.store.ts'
@@ -41,6 +42,7 @@ export async function addCards(
   if (issues.length === 0) return []
   for (const issue of issues) {
     requireUpdate(ctx, issue)
+    requireSilent(ctx, issue.project_id)
     if (!board.projectIds.includes(issue.project_id)) throw new AppError('not_on_board', { board: board.name })
   }
   const ids = issues.map(({ id }) => id)
@@ -65,7 +67,10 @@ export async function removeCards(
   issues: readonly VisibleIssue[],
 ): Promise<readonly VisibleIssue[]> {
   if (issues.length === 0) return []
-  for (const issue of issues) requireUpdate(ctx, issue)
+  for (const issue of issues) {
+    requireUpdate(ctx, issue)
+    requireSilent(ctx, issue.project_id)
+  }
   const { rows } = await sql<Pair>`
     delete from sprint_issue x using sprint s where s.id = x.sprint_id and s.board_id = ${board.id}
       and ${sprintIds === null ? sql`true` : sql`s.id = any(${intArray(sprintIds)})`}

@@ -4,6 +4,7 @@ import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { advanceOperation, insertOperation, type Operation, readOperation } from '../../commands/index.ts'
+import { requireSilent } from '../../hosts/index.ts'
 import { readFieldValues, requireUpdate, resolveIssues, type VisibleIssue, visibleIssues } from '../../issues/index.ts'
 import { type Board, findSprint } from '../boards.store.ts'
 import { placeOnBoard } from '../placing.ts'
@@ -76,11 +77,16 @@ export async function moveCards(
 
 async function carryOut(open: OpenBoard, cards: readonly VisibleIssue[], move: CardMove): Promise<void> {
   const { ctx, board } = open
-  for (const card of cards) requireUpdate(ctx, card)
+  for (const card of cards) {
+    requireUpdate(ctx, card)
+    requireSilent(ctx, card.project_id)
+  }
   if (move.sprint === 'backlog') return placeOnBoard(ctx, board, { action: 'remove', sprint: null }, cards)
   const target = await targetOf(open, move.sprint)
   const contents = await readBoard(target, '')
   if (move.leading !== undefined && contents.sortedBy !== null) throw new AppError('order_by_query')
+  const column = move.column === undefined ? null : columnOf(board, move.column)
+  const row = move.row === undefined ? null : rowOf(contents, move.row)
   const there = new Set([...contents.cards.map(({ id }) => id), ...contents.rowIssues])
   const others = cards.filter(({ id }) => !there.has(id))
   if (others.length > 0 && board.membership !== 'query')
@@ -89,8 +95,6 @@ async function carryOut(open: OpenBoard, cards: readonly VisibleIssue[], move: C
     ctx.db,
     cards.map(({ id }) => id),
   )
-  const column = move.column === undefined ? null : columnOf(board, move.column)
-  const row = move.row === undefined ? null : rowOf(contents, move.row)
   const rowMove = row && { cards, row, current, parents: contents.parents, rowIssues: contents.rowIssues }
   const parts = [
     column ? await partsOfColumn(target, cards, { column, valueId: move.value, current }) : new Map(),
@@ -99,8 +103,8 @@ async function carryOut(open: OpenBoard, cards: readonly VisibleIssue[], move: C
   await applyParts(ctx, cards, parts)
   if (rowMove) await actOnRow(target, rowMove)
   if (move.leading === undefined) return
-  await putInOrder(target, cards, contents, { leading: move.leading, column, row })
-  noteOrder(ctx, target.sprint.id, cards)
+  if (await putInOrder(target, cards, contents, { leading: move.leading, column, row }))
+    noteOrder(ctx, target.sprint.id, cards)
 }
 
 const targetOf = async (open: OpenBoard, sprint: string | undefined): Promise<OpenBoard> =>
@@ -125,13 +129,13 @@ interface Spot {
   readonly row: { readonly id: string } | null
 }
 
-/** Right behind a card of the cell, or before the first of it. */
+/** Right behind a card of the cell, or before the first of it; says whether they did not stand there already. */
 async function putInOrder(
   { ctx, sprint }: OpenBoard,
   cards: readonly VisibleIssue[],
   { rows, columns }: BoardContents,
   { leading, column, row }: Spot,
-): Promise<void> {
+): Promise<boolean> {
   const ids = cards.map(({ id }) => id)
   const moved = new Set(ids)
   const all = rows.flatMap(one => one.cells.flat())
@@ -139,12 +143,22 @@ async function putInOrder(
     const after = Issue.parseId(leading)
     if (after === null || moved.has(after)) throw new AppError('invalid_value', { name: 'leading' })
     if (!all.includes(after) && !rows.some(({ issueId }) => issueId === after)) throw notFound(leading)
-    return placeInList(ctx, sprint.id, ids, { after })
+    const isThere = rows.some(one =>
+      one.cells.some(cell => cell.includes(after) && isRun(cell, cell.indexOf(after) + 1, ids)),
+    )
+    if (!isThere) await placeInList(ctx, sprint.id, ids, { after })
+    return !isThere
   }
   const index = column ? columns.findIndex(({ info }) => info.id === column.id) : -1
   const cell = rows
     .filter(one => row === null || one.id === row.id)
     .flatMap(one => (index < 0 ? one.cells.flat() : (one.cells[index] ?? [])))
   const first = cell.find(id => !moved.has(id))
-  if (first !== undefined) await placeInList(ctx, sprint.id, ids, { before: first })
+  if (first === undefined || isRun(cell, 0, ids)) return false
+  await placeInList(ctx, sprint.id, ids, { before: first })
+  return true
 }
+
+/** Whether these cards, in this order, stand in a cell from that place on. */
+const isRun = (cell: readonly number[], from: number, ids: readonly number[]): boolean =>
+  ids.every((id, at) => cell[from + at] === id)
