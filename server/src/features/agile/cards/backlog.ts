@@ -1,5 +1,5 @@
 import { SavedQuery } from '@cairn/common/features/saved-searches'
-import { notFound } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { listAmong, moveInList, openList, type ReadQuery, readList, readQuery } from '../../issue-search/index.ts'
 import { findIssue } from '../../issues/index.ts'
@@ -20,9 +20,18 @@ async function openBacklog(ctx: RequestContext, board: Board): Promise<Backlog> 
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!stored) throw notFound('backlog')
-  const read = await readQuery(ctx, { query: stored.query })
   const folder = { classNo: SavedQuery.ownClass(), id: stored.id }
-  return { listId: stored.id, read: { ...read, folder } }
+  return { listId: stored.id, read: { ...(await readStored(ctx, stored.query)), folder } }
+}
+
+/** A query that names what the actor does not see finds nothing for them: why it cannot be read would tell them of it. */
+async function readStored(ctx: RequestContext, query: string): Promise<ReadQuery> {
+  try {
+    return await readQuery(ctx, { query })
+  } catch (error) {
+    if (error instanceof AppError) throw notFound('backlog')
+    throw error
+  }
 }
 
 /** Moves an issue of the backlog right behind another, or on top with null, for who may change the board. */
