@@ -80,14 +80,21 @@ async function followMembership(ctx: RequestContext, before: Board, after: Board
   else await ensureSprint(ctx, after.id)
 }
 
-function isChange(board: Board, edit: BoardEdit): boolean {
+function isChange(board: Board, { row, projectIds, projectColors, ...lists }: BoardEdit): boolean {
   const current: Readonly<Record<string, unknown>> = { ...board }
-  const { row, projectIds, ...parts } = edit
+  const colors = board.projects.flatMap(({ id, color }) => (color === null ? [] : [[id, color] as const]))
   return (
-    Object.values(parts).some(part => part !== undefined) ||
+    Object.entries(lists).some(([name, list]) => !isDeepStrictEqual(contentsOf(list), contentsOf(current[name]))) ||
+    (projectColors !== undefined && !isDeepStrictEqual(new Map(projectColors), new Map(colors))) ||
     (projectIds !== undefined && !isDeepStrictEqual([...projectIds], [...board.projectIds])) ||
     Object.entries(row).some(([name, value]) => !isDeepStrictEqual(value, current[name]))
   )
+}
+
+/** A list of settings without ids: what is sent again without them is the same. */
+function contentsOf(list: unknown): unknown {
+  if (!Array.isArray(list)) return list
+  return list.map(({ id: _id, values, ...member }) => ({ ...member, values: contentsOf(values) }))
 }
 
 async function readBacklog(ctx: RequestContext, board: Board, body: Body): Promise<BoardEdit['row']> {
