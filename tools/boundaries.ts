@@ -288,7 +288,7 @@ const IN_ONE_PLACE: readonly {
       'issues/jobs/reindex.ts',
       // These tell of what is no part of an issue.
       ...['access', 'auth', 'bundles', 'custom-fields', 'deleted-items', 'groups', 'projects', 'saved-searches'],
-      ...['search', 'settings', 'tags', 'users', 'links/commands/change-link-type.ts'],
+      ...['search', 'settings', 'tags', 'users', 'agile/settings', 'links/commands/change-link-type.ts'],
       'time-tracking/commands/project-settings.ts',
       'agile/settings/',
     ],

@@ -3,15 +3,29 @@ import type { AnyRoute } from '@cairn/common/platform/route'
 import { sql } from 'kysely'
 import { accessChanged } from '../features/access/index.ts'
 import { transaction } from '../platform/db/index.ts'
+import type { ApiClient } from './api-client.ts'
 import { type AttributeBench, type Subject, startAttributeBench, type Trial } from './attribute-bench.ts'
 import { guestWith } from './attribute-rights.ts'
 import { writeDeadLetter } from './dead-letters.ts'
+import { rowsBy } from './feature-rows.ts'
 import { HELD, SHARING } from './needed-rights.ts'
 import { createProject, type Ids, idIn } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
+/** A field of the project with numbers. */
+async function pointsOf(admin: ApiClient, project: string): Promise<string> {
+  const body = { name: 'Points', fieldType: { id: 'integer' } }
+  const field = idIn(await admin.post('/admin/customFieldSettings/customFields', body, FIELDS))
+  idIn(await admin.post(`/admin/projects/${project}/customFields`, { field: { id: field }, canBeEmpty: true }, FIELDS))
+  return field
+}
+
 /** As much as the guest is ever given that is about more than issues. */
 const GUEST = guestWith(['CREATE_WATCH_FOLDER', 'UPDATE_WATCH_FOLDER', 'DELETE_WATCH_FOLDER', 'SHARE_WATCH_FOLDER'])
+
+/** What features say of their own attributes. */
+const OWN_VALUES = rowsBy(row => ('values' in row ? row.values : undefined))
+const OWN_BASES = rowsBy(row => ('base' in row ? row.base : undefined))
 
 const FIELDS = { fields: 'id' }
 const numberOf = (id: string | undefined): number => Number(id?.split('-')[1])
@@ -80,9 +94,14 @@ export async function startAdministrationWorld(): Promise<AdministrationWorld> {
     const body = { field: { id: customFields }, bundle: { id: bundle }, $type, canBeEmpty: true }
     return idIn(await admin.post(`/admin/projects/${project}/customFields`, body, FIELDS))
   }
-  const priority = (await admin.get(`/admin/projects/${project}/customFields`, { fields: 'id,field(name)' })).body.find(
-    (one: { field: { name: string } }) => one.field.name === 'Priority',
-  ).id
+  const fieldsHere: readonly { id: string; field: { id: string; name: string } }[] = (
+    await admin.get(`/admin/projects/${project}/customFields`, { fields: 'id,field(id,name)' })
+  ).body
+  const fieldNamed = (name: string) => {
+    const found = fieldsHere.find(({ field }) => field.name === name)
+    if (!found) throw new Error(`No field ${name}`)
+    return found
+  }
   const shared = {
     projects: project,
     helper: `1-${helper}`,
@@ -90,10 +109,23 @@ export async function startAdministrationWorld(): Promise<AdministrationWorld> {
     everyone: named('All Users'),
     registered: named('Registered Users'),
     parent,
-    priority,
     otherRole,
     grantRole,
+    elsewhere,
+    priority: fieldNamed('Priority').id,
+    priorityField: fieldNamed('Priority').field.id,
+    points: await pointsOf(admin, project),
   }
+
+  const searchFor = async (): Promise<string> =>
+    idIn(
+      await admin.post(
+        '/savedQueries',
+        { name: fresh('Search'), query: '', visibleFor: { id: shared.everyone } },
+        FIELDS,
+      ),
+    )
+  const [backlog, otherBacklog] = [await searchFor(), await searchFor()]
 
   /** Makes what the address of a route names. */
   const MAKE: Readonly<Record<string, (route: AnyRoute) => Promise<Ids>>> = {
@@ -163,6 +195,17 @@ export async function startAdministrationWorld(): Promise<AdministrationWorld> {
       if (route.id === 'savedQueries.restore') await admin.delete(`/savedQueries/${search}`)
       return { savedQueries: search }
     },
+    agiles: async (route): Promise<Ids> => {
+      const body = { name: fresh('Board'), projects: [{ id: project }], sprintsSettings: { isExplicit: true } }
+      const board = (await admin.post('/agiles', body, { fields: 'id,sprints(id)' })).body
+      const made: Record<string, string> = { agiles: board.id, sprints: board.sprints[0].id }
+      const at = `/agiles/${board.id}/sprints`
+      if (route.id === 'sprints.finish') made.nextSprint = idIn(await admin.post(at, { name: 'Next' }, FIELDS))
+      for (const name of route.id === 'agiles.backlog.move' ? ['card', 'otherCard'] : [])
+        made[name] = idIn(await admin.post('/issues', { project: { id: project }, summary: name }, FIELDS))
+      if (route.id === 'agiles.restore') await admin.delete(`/agiles/${board.id}`)
+      return { ...made, backlog, otherBacklog }
+    },
     deadLetters: async () => ({ deadLetters: await writeDeadLetter(test) }),
     links: async () => {
       const body = { name: fresh('Link'), sourceToTarget: fresh('to'), targetToSource: fresh('from'), directed: true }
@@ -211,20 +254,22 @@ export async function startAdministrationWorld(): Promise<AdministrationWorld> {
                           ? 'projects'
                           : route.id.startsWith('deadLetters.')
                             ? 'deadLetters'
-                            : ''
+                            : route.path.startsWith('/agiles')
+                              ? 'agiles'
+                              : ''
 
-  /** Tags and searches: seen by all, owned by one, changed by another. */
+  /** Tags, searches and boards: seen by all, owned by one, changed by another. */
   const standFor = (route: AnyRoute, ids: Ids): Subject['stand'] => {
     const kind = kindOf(route)
-    const table = kind === 'tags' ? 'tag' : kind === 'savedQueries' ? 'saved_query' : null
+    const table = { tags: 'tag', savedQueries: 'saved_query', agiles: 'board' }[kind] ?? null
     if (table === null) return async () => []
     const everyone = numberOf(ids.everyone)
     return async (relation, userId) => {
       const owner = relation === 'author' ? userId : adminId
       const editors = relation === 'editor' ? [userId] : []
-      await sql`update ${sql.table(table)} set owner_id = ${owner}, update_users = ${editors}::int[],
+      await sql`update ${sql.table(table)} set owner_id = ${owner}, update_users = ${editors}::int[], update_groups = '{}',
         read_groups = ${[everyone]}::int[], acl = ${[owner, everyone, ...editors]}::int[]
-        where id = ${numberOf(ids.tags ?? ids.savedQueries)}`.execute(test.system.db)
+        where id = ${numberOf(ids.tags ?? ids.savedQueries ?? ids.agiles)}`.execute(test.system.db)
       return [table]
     }
   }
@@ -303,7 +348,7 @@ export async function startAdministrationWorld(): Promise<AdministrationWorld> {
     if (route.id === 'access.assignRole') return ASSIGN(ids)[name as 'role']
     if (route.id === 'access.createRole' && name === 'permissions') return [{ key: 'GROUP_CREATE' }]
     if (BOOLEANS.has(name)) return turn % 2 === 1
-    const value = VALUES[name]
+    const value = OWN_VALUES[route.id]?.[name] ?? VALUES[name]
     return value ? value(turn, ids) : `${name} ${turn}`
   }
   const ASSIGN = (ids: Ids) => ({
@@ -341,19 +386,22 @@ export async function startAdministrationWorld(): Promise<AdministrationWorld> {
     'tags.update': SHARING,
     'issueTags.update': SHARING,
     'savedQueries.update': SHARING,
+    'agiles.update': 'owner updateableByProjectBased',
+    'sprints.finish': 'archive',
   }
   const isSpent = (route: AnyRoute): boolean =>
     route.method === 'DELETE' ||
-    /^(tags|savedQueries)\.restore|^deadLetters\.|^access\.(assign|reassign)Role|\.add(Individual|Group|User|Team)|Team(User|Group)$|\.attach/.test(
+    /^(tags|savedQueries|agiles)\.restore|^deadLetters\.|^access\.(assign|reassign)Role|\.add(Individual|Group|User|Team)|Team(User|Group)$|\.attach/.test(
       route.id,
     )
 
+  const baseOf = (route: AnyRoute) => BASES[route.id] ?? OWN_BASES[route.id]
   const trialOf = (route: AnyRoute): Trial => ({
     make: async () => {
       const ids = { ...shared, ...(await MAKE[kindOf(route)]?.(route)) }
       return { ids, stand: standFor(route, ids) }
     },
-    ...(BASES[route.id] ? { base: BASES[route.id] } : {}),
+    base: ids => baseOf(route)?.(ids) ?? {},
     value: (...which) => valueFor(route, ...which),
     at: (attribute, ids) => (attribute === 'parentGroup:none' ? { ...ids, groups: ids.child ?? '' } : ids),
     whole: (attribute, turn, ids) =>
@@ -361,8 +409,9 @@ export async function startAdministrationWorld(): Promise<AdministrationWorld> {
         ? { bundle: { id: ids.bundle }, defaultValues: [{ name: turn % 2 === 1 ? 'One' : 'Two' }] }
         : undefined,
     asItIs: route.id.startsWith('deadLetters.') ? QUEUE_ALONE : AS_IT_IS,
-    isPersonal: /^(tags|issueTags|savedQueries)\.update/.test(route.id),
-    makesAnyway: route.id.endsWith('.create'),
+    isPersonal: /^(tags|issueTags|savedQueries)\.update|^agiles\.(?!create|copy|backlog)|^sprints\./.test(route.id),
+    makesAnyway: /\.(create|copy|finish)$/.test(route.id),
+    ofEach: new Set(route.id === 'agiles.update' ? ['favorite'] : []),
     spent: new Set(isSpent(route) ? ['*'] : (SPENT[route.id] ?? '').split(' ')),
     together: (one, other) =>
       one !== 'currentPassword' && one !== 'scope' && other !== 'scope' && one.split(':')[0] !== other.split(':')[0],

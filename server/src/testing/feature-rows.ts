@@ -24,7 +24,10 @@ export type AttributesBy = Readonly<Record<string, string>>
 interface Answers {
   /** What those who see the issue get: `matrix.api.test.ts`. */
   readonly onIssue?: IssueAnswers
-  /** A body that it takes, and that changes something, of a route below an issue. */
+  /**
+   * A body that it takes, and that changes something: of a route below an issue, and of any other that wants more than
+   * some value for each attribute.
+   */
   readonly body?: (ids: Ids) => object
   /**
    * What it answers to the guest, a member of another project, a reporter, a member, the administrator of the project
@@ -76,6 +79,9 @@ type Changes =
       readonly rights: AttributesBy
       /** Events that streams and listeners are told of. */
       readonly events: string
+      /** As above. */
+      readonly base?: (ids: Ids) => object
+      readonly values?: Readonly<Record<string, (turn: number, ids: Ids) => unknown>>
       readonly isReference?: true
     }
   | {

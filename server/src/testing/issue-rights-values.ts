@@ -13,6 +13,7 @@ const VALUES: Readonly<Record<string, (turn: number, ids: Ids) => unknown>> = {
     permittedGroups: [{ id: turn % 2 === 1 ? ids.everyone : ids.registered }],
   }),
   tags: (turn, ids) => [{ id: turn % 2 === 1 ? ids.tagTwo : ids.tags }],
+  sprints: (turn, ids) => [{ id: turn % 2 === 1 ? ids.sprint : ids.nextSprint }],
   reporter: turn => ({ login: turn % 2 === 1 ? 'extra1' : 'extra2' }),
   author: turn => ({ login: turn % 2 === 1 ? 'extra1' : 'extra2' }),
   project: (_, ids) => ({ id: ids.elsewhere }),
@@ -47,8 +48,16 @@ const QUERIES: Readonly<Record<string, (turn: number, ids: Ids) => string>> = {
 /** The value of an attribute, another one each turn. */
 export const valueFor = (route: AnyRoute, attribute: string, turn: number, ids: Ids): unknown => {
   const [name = '', variant] = attribute.split(':')
+  const own = OWN_VALUES[route.id]?.[name]
+  if (own) return own(turn, ids)
   if (name === 'id')
-    return route.id === 'issues.move' ? ids.elsewhere : route.id === 'links.add' ? ids[':otherId'] : ids.tags
+    return route.id === 'sprints.issues.add'
+      ? ids.issues
+      : route.id === 'issues.move'
+        ? ids.elsewhere
+        : route.id === 'links.add'
+          ? ids[':otherId']
+          : ids.tags
   if (name === 'customFields' || name === 'fields')
     return variant === 'private'
       ? [{ name: 'Secret', $type: 'SimpleIssueCustomField', value: turn }]
@@ -59,7 +68,7 @@ export const valueFor = (route: AnyRoute, attribute: string, turn: number, ids: 
     return route.id.startsWith('pullRequests.') ? { id: turn % 2 === 1 ? 'MERGED' : 'DECLINED' } : turn % 2
   if (route.id === 'comments.update' && name === 'text') return `- [ ] Text ${turn}`
   if (route.id.startsWith('issues.update') && name === 'description') return `- [ ] Text ${turn}`
-  return (OWN_VALUES[route.id]?.[name] ?? VALUES[name])?.(turn, ids) ?? `${name} ${turn}`
+  return VALUES[name]?.(turn, ids) ?? `${name} ${turn}`
 }
 
 /** What stands in a body for an attribute that means nothing by itself. */
@@ -78,6 +87,7 @@ export const wholeFor = (route: AnyRoute, attribute: string, turn: number, ids: 
     if (route.id === 'comments.create' || route.id === 'comments.update') return { text: `- [ ] Quiet ${turn}` }
     if (route.id.startsWith('timeTracking.') && route.method === 'POST') return { duration: { minutes: 20 + turn } }
     if (route.id === 'links.add') return { id: ids[':otherId'] }
+    if (route.id === 'sprints.issues.add') return { id: ids.issues }
   }
   if (/^drafts\.(admin\.)?create$/.test(route.id) && (name === 'customFields' || name === 'fields'))
     return { project: { id: ids.projects }, [name]: valueFor(route, attribute, turn, ids) }

@@ -1,5 +1,6 @@
 import type { AnyRoute } from '@cairn/common/platform/route'
 import { type RawBuilder, sql } from 'kysely'
+import type { ApiClient } from './api-client.ts'
 import { type AttributeBench, type Subject, startAttributeBench, type Trial } from './attribute-bench.ts'
 import { guestWith } from './attribute-rights.ts'
 import { BASES, valueFor, wholeFor } from './issue-rights-values.ts'
@@ -53,6 +54,9 @@ const SPENT: Readonly<Record<string, string>> = {
   'drafts.remove': '*',
   'drafts.admin.remove': '*',
   'commands.run': 'query:move query:delete query:link query:tag',
+  'sprints.issues.add': '*',
+  'sprints.issues.remove': '*',
+  'boards.moves.create': 'sprint',
 }
 
 /** Of these everybody has their own. */
@@ -81,6 +85,24 @@ const together = (one: string, other: string): boolean =>
   !isApart(one) &&
   !(one.startsWith('customFields') && other.startsWith('fields')) &&
   !(one.startsWith('fields') && !other.startsWith('fields'))
+
+/** A board of the project with two sprints, seen by all. */
+async function makeBoard(admin: ApiClient, project: string, everyone: string): Promise<Ids> {
+  const body = { name: 'Shared', projects: [{ id: project }], visibleFor: { id: everyone } }
+  const fields = 'id,currentSprint(id),columnSettings(columns(id,fieldValues(id,name)))'
+  const board = (await admin.post('/agiles', body, { fields })).body
+  const [column, next] = board.columnSettings.columns
+  return {
+    agiles: board.id,
+    sprint: board.currentSprint.id,
+    nextSprint: idIn(await admin.post(`/agiles/${board.id}/sprints`, { name: 'Next' }, { fields: 'id' })),
+    columns: column.id,
+    columnName: column.fieldValues[0].name,
+    value: column.fieldValues[0].id,
+    nextColumn: next.id,
+    cells: `orphans.${column.id}`,
+  }
+}
 
 /** People of every kind, and issues of the administrator that they try to change. */
 export interface IssueRightsWorld {
@@ -124,7 +146,9 @@ export async function startIssueRightsWorld(): Promise<IssueRightsWorld> {
   const extras = [await test.createUser('extra1'), await test.createUser('extra2')]
   const fields = (await admin.get(`/admin/projects/${project}/customFields`, { fields: 'id,field(name)' })).body
   const adminId = Number((await admin.get('/users/me', { fields: 'id' })).body.id.slice(2))
+  const board = await makeBoard(admin, project, everyone)
   const shared: Ids = {
+    ...board,
     projects: project,
     elsewhere,
     everyone,
@@ -138,6 +162,16 @@ export async function startIssueRightsWorld(): Promise<IssueRightsWorld> {
   }
   const places = { here: Number(project.slice(2)), there: Number(elsewhere.slice(2)), guest: GUEST }
   const bench = await startAttributeBench(test, places)
+
+  /** The issue and another one on the first sprint of the board, in its first column. */
+  const boardWith = async (route: AnyRoute, issue: string): Promise<Ids> => {
+    const card = idIn(await admin.post('/issues', { project: { id: project }, summary: 'Card' }, { fields: 'id' }))
+    for (const id of route.id === 'sprints.issues.add' ? [card] : [issue, card])
+      idIn(await admin.post(`/agiles/${board.agiles}/sprints/${board.sprint}/issues`, { id }, { fields: 'id' }))
+    const query = `State {${board.columnName}}`
+    await admin.post('/commands', { query, issues: [{ id: issue }, { id: card }] })
+    return { sprints: board.sprint ?? '', card }
+  }
 
   /** An issue of the administrator with those parts that the address names. */
   const build = async (route: AnyRoute): Promise<Ids> => {
@@ -180,6 +214,7 @@ export async function startIssueRightsWorld(): Promise<IssueRightsWorld> {
       made.drafts = idIn(await admin.post('/users/me/drafts', draft, fields))
       made.fields = shared['issues customFields'] ?? ''
     }
+    if (has('agiles')) Object.assign(made, await boardWith(route, issue))
     if (route.id === 'issues.restore') await admin.delete(of)
     return made
   }

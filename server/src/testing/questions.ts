@@ -4,6 +4,8 @@
  */
 export function questionsAbout(readable: string): Readonly<Record<string, unknown>> {
   return {
+    'boardView.cards': [{ id: readable }],
+    'boards.moves.check': { cards: [{ id: readable }] },
     'issues.references': { issues: [readable], logins: ['admin'] },
     'issues.visibilityGroups': { issues: [{ id: readable }] },
     'issues.mention': { issues: [{ id: readable }] },

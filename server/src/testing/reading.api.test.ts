@@ -90,6 +90,9 @@ describe('routes that only read', { timeout: 60_000 }, () => {
     const tag = { id: idIn(await test.admin.post('/tags', { name: 'another tag' }, { fields: 'id' })) }
     const project = { project: { id: ids.projects }, summary: 'A third sample' }
     const third = { id: idIn(await test.admin.post('/issues', project, { fields: 'id' })) }
+    const sprints = `/agiles/${ids.agiles}/sprints`
+    const sprint = idIn(await test.admin.post(sprints, { name: 'Another sprint' }, { fields: 'id' }))
+    await test.admin.post(`/agiles/${ids.agiles}`, { cardOnSeveralSprints: true })
     const [issue, bundles] = [`/issues/${ids.issues}`, '/admin/customFieldSettings/bundles']
     return [
       [`${issue}/tags`, tag],
@@ -101,6 +104,7 @@ describe('routes that only read', { timeout: 60_000 }, () => {
       [`${bundles}/user/${ids.user}/individuals`, user],
       [`${bundles}/user/${ids.user}/groups`, group],
       [`${bundles}/enum/${ids[':kind']}/values`, { name: 'Two' }],
+      [`${sprints}/${sprint}/issues`, { id: ids.issues }],
     ]
   }
 

@@ -44,6 +44,9 @@ const BODIES: Readonly<
   'commands.run': ids => ({ query: 'Minor', comment: 'Again', issues: [{ id: ids[':otherId'] }] }),
 }
 
+/** What their own features say. */
+const OWN_BODIES = rowsBy(({ body, onIssue }) => (onIssue ? undefined : body))
+
 /** What has to be there before some of them: gives what their address names, beside the samples. */
 const PREPARED: Readonly<Record<string, (test: TestApp, ids: Ids) => Promise<Ids>>> = {
   'deadLetters.retry': async test => ({ deadLetters: await writeDeadLetter(test) }),
@@ -51,6 +54,12 @@ const PREPARED: Readonly<Record<string, (test: TestApp, ids: Ids) => Promise<Ids
     const tags = idIn(await admin.post('/tags', { name: 'Tag again' }, FIELDS))
     await admin.delete(`/tags/${tags}`)
     return { tags }
+  },
+  'agiles.restore': async ({ admin }, ids) => {
+    const body = { name: 'Board again', projects: [{ id: ids.projects }] }
+    const agiles = idIn(await admin.post('/agiles', body, FIELDS))
+    await admin.delete(`/agiles/${agiles}`)
+    return { agiles }
   },
   'savedQueries.restore': async ({ admin }) => {
     const savedQueries = idIn(await admin.post('/savedQueries', { name: 'Search again', query: '' }, FIELDS))
@@ -118,10 +127,8 @@ describe('a POST that changes something', { timeout: PATIENCE }, () => {
       const plausible = world.bodyOf(route)
       const ids = { ...world.ids, ...(await PREPARED[id]?.(world.test, world.ids)) }
       await rows.allDifferences()
-      const body = BODIES[id]?.(ids, one => ({ id: made.get(one) })) ?? {
-        ...plausible,
-        ...('name' in plausible ? { name: `Again ${id}` } : {}),
-      }
+      const body = BODIES[id]?.(ids, one => ({ id: made.get(one) })) ??
+        OWN_BODIES[id]?.(ids) ?? { ...plausible, ...('name' in plausible ? { name: `Again ${id}` } : {}) }
       const { first, again } = await sendTwice(route, ids, body)
       made.set(id, first.body.id)
       expect([first.status, first.text]).toEqual([200, first.text])

@@ -41,6 +41,8 @@ const routes = features
 const COMMON: ReadonlySet<string> = new Set(['timeSettings.typeOfProject', 'timeSettings.detachType'])
 
 const ROUTE_ANSWERS = rowsBy(({ answers }) => answers)
+/** What is sent in place of a value for every attribute. */
+const BODIES = rowsBy(({ body }) => body)
 
 describe('every route that does not lie below an issue', () => {
   let test: TestApp
@@ -63,7 +65,7 @@ describe('every route that does not lie below an issue', () => {
           ? fileForm('a.txt', 'text')
           : route.method === 'GET' || route.body === null
             ? {}
-            : { payload: entity ? plausibleBody(entity, name => sampleOf(name, ids)) : {} }
+            : { payload: BODIES[route.id]?.(ids) ?? (entity ? plausibleBody(entity, name => sampleOf(name, ids)) : {}) }
       const { status } = await client.send({
         method: route.method as 'GET',
         url: `${route.root}${fillPath(route, ids)}`,
@@ -130,7 +132,7 @@ describe('every route that does not lie below an issue', () => {
       const { status, text } = await test.admin.send({
         method: route.method as 'GET',
         url: `${route.root}${path}`,
-        ...(isWrite ? { payload: {} } : {}),
+        ...(isWrite ? { payload: BODIES[route.id]?.(there) ?? {} } : {}),
       })
       if (status !== 404) wrong.push(`${route.id}: ${status} ${text.slice(0, 100)}`)
     }

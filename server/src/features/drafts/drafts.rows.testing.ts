@@ -7,7 +7,7 @@ const noEffect = {
   nothing: 'verb',
 }
 const rightsOfNewDraft = {
-  person: 'summary description usesMarkdown visibility tags links',
+  person: 'summary description usesMarkdown visibility tags links sprints',
   'person CREATE_ISSUE': 'customFields fields',
   'person CREATE_ISSUE and PRIVATE_UPDATE_ISSUE': 'customFields:private fields:private',
   ignored: 'idReadable reporter comments attachments',
@@ -15,13 +15,13 @@ const rightsOfNewDraft = {
 }
 const effectsOfDraft = {
   nothing:
-    'summary description usesMarkdown visibility tags links customFields fields customFields:private fields:private project',
+    'summary description usesMarkdown visibility tags links sprints customFields fields customFields:private fields:private project',
 }
 const effectsOfDraftField = {
   nothing: 'value',
 }
 const rightsOfDraft = {
-  author: 'summary description usesMarkdown visibility tags links customFields fields',
+  author: 'summary description usesMarkdown visibility tags links sprints customFields fields',
   'author and PRIVATE_UPDATE_ISSUE': 'customFields:private fields:private',
   'author and there CREATE_ISSUE': 'project',
   ignored: 'idReadable reporter comments attachments',

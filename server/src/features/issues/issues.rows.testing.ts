@@ -4,7 +4,7 @@ import { done, read, send, TO_ALL, TO_MEMBERS, TO_WRITERS } from '../../testing/
 import { FILE, ISSUE, MOVE } from '../../testing/needed-rights.ts'
 
 const rightsOfNewIssue = {
-  CREATE_ISSUE: 'summary description usesMarkdown visibility tags customFields fields attachments links',
+  CREATE_ISSUE: 'summary description usesMarkdown visibility tags customFields fields attachments links sprints',
   'CREATE_ISSUE and PRIVATE_UPDATE_ISSUE': 'customFields:private fields:private',
   'CREATE_ISSUE and PROJECT_UPDATE': 'reporter',
   ignored: 'idReadable comments',
@@ -22,7 +22,7 @@ const rightsOfIssue = {
   [FILE]: 'attachments',
   PRIVATE_UPDATE_ISSUE: 'customFields:private fields:private',
   PROJECT_UPDATE: 'reporter',
-  ignored: 'idReadable comments links',
+  ignored: 'idReadable comments links sprints',
 }
 const effectsOfIssue = {
   'Summary, issue.changed, updated': 'summary',
@@ -51,6 +51,7 @@ export const rows: FeatureRows = {
         'new IssueCreated, new issue.created, new updated':
           'summary description usesMarkdown visibility customFields fields customFields:private fields:private reporter project',
         'new IssueCreated, new Tags, new issue.created, new updated': 'tags',
+        'new IssueCreated, new Sprint, new issue.created, new updated': 'sprints',
         'new Attachments, new IssueCreated, new attachment.added, new issue.created, new updated': 'attachments',
         'Links, link.added, new IssueCreated, new Links, new issue.created, new link.added, new updated, updated':
           'links',
@@ -66,6 +67,7 @@ export const rows: FeatureRows = {
         'new IssueCreated, new issue.created, new updated':
           'summary description usesMarkdown visibility customFields fields customFields:private fields:private reporter',
         'new IssueCreated, new Tags, new issue.created, new updated': 'tags',
+        'new IssueCreated, new Sprint, new issue.created, new updated': 'sprints',
         'new Attachments, new IssueCreated, new attachment.added, new issue.created, new updated': 'attachments',
         'Links, link.added, new IssueCreated, new Links, new issue.created, new link.added, new updated, updated':
           'links',

@@ -79,8 +79,7 @@ export async function rewriteSavedQuery(
     .where('id', '=', id)
     .where('query', '=', query.from)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n)
-    await ctx.events.add(ctx, { kind: 'savedQuery.changed', entity: 'SavedQuery', entityId: id })
+  if (numUpdatedRows > 0n) await ctx.events.add(ctx, { kind: 'savedQuery.changed', entity: 'SavedQuery', entityId: id })
 }
 
 /** Changes name, query or sharing of a search; returns its id. */
