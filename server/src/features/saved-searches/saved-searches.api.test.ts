@@ -280,7 +280,7 @@ describe('saved searches', () => {
     expect(found.body).toMatchObject([{ name: 'Unassigned in FRESH', query: 'project: FRESH #Unassigned' }])
     expect(await list(ada, { query: 'FRESH' })).toEqual([])
     expect((await test.admin.delete(`/admin/projects/${made.body.id}`)).status).toBe(200)
-    expect(await list(test.admin, { query: 'FRESH' })).toEqual([])
+    expect(await list(test.admin, { query: 'Unassigned in FRESH' })).toEqual([])
     const pins = await sql`select 1 from folder_pin where class_no = 7 and folder_id = ${id.slice(2)}`.execute(
       test.system.db,
     )
