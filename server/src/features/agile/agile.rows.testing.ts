@@ -67,10 +67,6 @@ const MOVE = both(ISSUE, SILENTLY)
 let count = 0
 
 export const rows: FeatureRows = {
-  tables: [
-    ...['board', 'board_card_field', 'board_column', 'board_column_value', 'board_move', 'board_profile'],
-    ...['board_project', 'board_query', 'board_swimlane', 'board_view', 'sprint', 'sprint_issue'],
-  ],
   attributes: { boards: 'present', sprint: 'ids prefix present word' },
   tables: [
     ...['board', 'board_card_field', 'board_column', 'board_column_value', 'board_move', 'board_profile'],
