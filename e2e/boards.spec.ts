@@ -19,6 +19,8 @@ async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
 test('a board is created, and its cards go where they are dragged or carried, and back', async ({ page, world }) => {
   const project = await world.createProject('Quayside')
   await page.goto(`agiles/create/kanban?project=${project.key}`)
+  // Its name is suggested when the project is known.
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Quayside board')
   await page.getByRole('button', { name: 'Create board' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Quayside board' })).toBeAttached()
 
