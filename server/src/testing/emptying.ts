@@ -12,6 +12,15 @@ export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>
     'never there': 'permissions',
     refused: 'name',
   },
+  'agileProfile.update': {
+    kept: 'defaultAgile visitedSprints cardDetailLevel',
+  },
+  'agiles.update': {
+    emptied: 'visibleFor updateableBy estimationField colorCoding resolvedDays',
+    kept: 'owner visibleForProjectBased updateableByProjectBased readSharingSettings updateSharingSettings orphansAtTheTop hideOrphansSwimlane columnSettings swimlaneSettings sprintsSettings cardSettings favorite backlog extensions cardOnSeveralSprints colorizeCustomFields flatBacklog',
+    'never there': 'originalEstimationField quickFilters',
+    refused: 'name projects',
+  },
   'attachments.update': {
     default: 'visibility',
     'never there': 'base64Content',
@@ -57,7 +66,7 @@ export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>
   'drafts.admin.update': {
     'changes customFields,fields': 'project',
     default: 'visibility',
-    emptied: 'summary description tags',
+    emptied: 'summary description tags sprints',
     kept: 'usesMarkdown reporter links',
     'never there': 'idReadable comments customFields fields attachments',
   },
@@ -76,7 +85,7 @@ export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>
   'drafts.update': {
     'changes customFields,fields': 'project',
     default: 'visibility',
-    emptied: 'summary description tags',
+    emptied: 'summary description tags sprints',
     kept: 'usesMarkdown reporter links',
     'never there': 'idReadable comments customFields fields attachments',
   },
@@ -110,14 +119,14 @@ export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>
   'issues.update': {
     default: 'visibility',
     emptied: 'description tags',
-    kept: 'idReadable project usesMarkdown reporter comments links customFields fields attachments',
+    kept: 'idReadable project usesMarkdown reporter comments links sprints customFields fields attachments',
     'never there': 'checkboxes',
     refused: 'summary',
   },
   'issues.updateOfProject': {
     default: 'visibility',
     emptied: 'description tags',
-    kept: 'idReadable project usesMarkdown reporter comments links customFields fields attachments',
+    kept: 'idReadable project usesMarkdown reporter comments links sprints customFields fields attachments',
     'never there': 'checkboxes',
     refused: 'summary',
   },
@@ -160,6 +169,12 @@ export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>
     default: 'maxExportItems',
     kept: 'isApplicationReadOnly guestAccess',
     'never there': 'administratorEmail',
+  },
+  'sprints.update': {
+    emptied: 'goal start finish',
+    kept: 'archived isDefault issues',
+    'never there': 'previousSprint',
+    refused: 'name',
   },
   'tags.update': {
     emptied: 'visibleFor updateableBy',

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { idIn } from '../../../testing/sample-data.ts'
 import { kinds, type LiveWorld, of, startLiveWorld } from '../../live/live-world.testing.ts'
 
 let world: LiveWorld
@@ -12,22 +13,32 @@ afterEach(() => world.closeStreams())
 it('streams tell that cards were put in another order, to those who see the board', async () => {
   const { test, projects, client, openNow, createIssue, rename } = world
   const [first, second] = [await createIssue('SEEN'), await createIssue('SEEN')]
+  const id = (path: string, body: object) =>
+    test.admin.post(path, body, { fields: 'id' }).then(reply => ({ id: idIn(reply) }))
+  const field = await id('/admin/customFieldSettings/customFields', { name: 'Lane', fieldType: { id: 'enum[1]' } })
+  const bundle = await id('/admin/customFieldSettings/bundles/enum', { name: 'Lanes', values: [{ name: 'One' }] })
+  await id(`/admin/projects/${projects.SEEN}/customFields`, { field, bundle, canBeEmpty: true })
   const create = (name: string, projectBased: boolean) =>
     test.admin.post(
       '/agiles',
-      { name, projects: [{ id: projects.SEEN }], readSharingSettings: { projectBased } },
+      {
+        name,
+        projects: [{ id: projects.SEEN }],
+        readSharingSettings: { projectBased },
+        columnSettings: { field, columns: [{ fieldValues: [{ name: null }] }] },
+      },
       { fields: 'id' },
     )
   const [shared, own] = [(await create('Shared', true)).body.id, (await create('Own', false)).body.id]
   for (const board of [shared, own])
     for (const id of [first, second]) await test.admin.post(`/agiles/${board}/sprints/current/issues`, { id })
   const stream = await openNow(client('member'), { projects: projects.SEEN })
-  const move = (board: string, id: string) =>
-    test.admin.post(`/agiles/${board}/sprints/current/board/moves`, { cards: [{ id }], leading: null })
+  const move = (board: string, id: string, leading: object | null) =>
+    test.admin.post(`/agiles/${board}/sprints/current/board/moves`, { cards: [{ id }], leading })
   const before = (await test.admin.get(`/issues/${first}`, { fields: 'updated' })).body.updated
   test.clock.now += 1_000
-  expect((await move(own, first)).status).toBe(200)
-  expect((await move(shared, second)).status).toBe(200)
+  expect((await move(own, first, null)).status).toBe(200)
+  expect((await move(shared, second, { id: first })).status).toBe(200)
   await rename(first, 'The last word')
   await stream.next(of(first, 'issue.changed'))
   expect(kinds(stream, second)).toEqual(['sprint.ordered'])
