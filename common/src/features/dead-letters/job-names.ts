@@ -8,6 +8,7 @@ export const JOB_NAMES = [
   'drafts.purge',
   'folders.purge',
   'issues.reindex',
+  'manual-order.shorten',
   'search.reindex-texts',
   'settings.disk',
 ] as const

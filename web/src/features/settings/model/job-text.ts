@@ -10,6 +10,7 @@ const KEYS: Readonly<Record<JobName, string>> = {
   'drafts.purge': 'dead-letters.job.purgeDrafts',
   'folders.purge': 'dead-letters.job.purgeFolders',
   'issues.reindex': 'dead-letters.job.reindexIssues',
+  'manual-order.shorten': 'dead-letters.job.shortenKeys',
   'search.reindex-texts': 'dead-letters.job.reindexTexts',
   'settings.disk': 'dead-letters.job.watchDisk',
 }
