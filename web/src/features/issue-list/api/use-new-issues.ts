@@ -16,7 +16,7 @@ const FOUND = { issues: { id: true }, total: true, totalIsMinimum: true } as con
 type Found = Read<'IssuePage', typeof FOUND>
 
 /** Before these an issue was in no list. */
-const CREATED_KINDS: readonly string[] = ['issue.created', 'issue.restored', 'issue.imported']
+const CREATED_KINDS = { 'issue.created': true, 'issue.restored': true, 'issue.imported': true }
 
 /**
  * Keeps the number of a list's issues true while others work, and tells how many have come to match it since it was
@@ -44,7 +44,7 @@ export function useNewIssues(params: IssuePageParams, shown: readonly Pick<Liste
         writeCount(params, now)
       },
       (issue, kind) => {
-        if (!known.current.has(issue)) heard.set(issue, heard.get(issue) || CREATED_KINDS.includes(kind))
+        if (!known.current.has(issue)) heard.set(issue, heard.get(issue) || Object.hasOwn(CREATED_KINDS, kind))
       },
     )
     return () => {
