@@ -388,11 +388,6 @@ export const AgileUserProfile = defineEntity({
   },
 })
 
-export const BoardSubscription = defineEntity({
-  name: 'BoardSubscription',
-  fields: { ticket: str(readOnly), issuesQuery: str() },
-})
-
 /** Sums over cards: minutes for periods, else plain numbers. Absent: the board has no such field. */
 export interface CardSums {
   readonly estimation?: number

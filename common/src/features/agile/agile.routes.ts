@@ -21,8 +21,6 @@ const rowsQuery = {
   $skipSwimlanes: whole,
   /** Links of a card; it bounds nothing here. */
   $topLinks: whole,
-  /** Show the board as it was at that time (ms). */
-  at: whole,
 }
 
 export const listAgiles = defineRoute({
@@ -260,22 +258,16 @@ export const draftInCell = defineRoute({
   body: 'Issue',
   returns: one('IssueDraft'),
 })
-export const subscribeToBoard = defineRoute({
-  id: 'boards.subscribe',
-  method: 'POST',
-  path: `${SPRINT}/sseSubscription`,
-  summary: 'A ticket for the changes of a board',
-  body: 'BoardSubscription',
-  takesKey: false,
-  returns: one('BoardSubscription'),
-})
-
 export const getBoardView = defineRoute({
   id: 'boardView.get',
   method: 'GET',
   path: `${SPRINT}/boardView`,
   summary: 'A sprint as a whole: all places, counts and sums, and the first cards',
-  query: { issuesQuery, at: whole },
+  query: {
+    issuesQuery,
+    /** How many of the first cards come with it; absent: those that are seen before anybody scrolls. */
+    cards: whole,
+  },
   returns: one('BoardView'),
   fields: 'id,sprint(id),columns,rows,total,sums,leftOut,notOnBoard,sortedBy,isTooBig',
 })

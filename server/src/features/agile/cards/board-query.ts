@@ -24,7 +24,7 @@ export function readBoardQuery({ issuesQuery = '', $topSwimlanes = '', $skipSwim
 }
 
 /** A whole number of an address; null when none is given. */
-function wholeOf(name: string, text: string, least: number): number | null {
+export function wholeOf(name: string, text: string, least: number): number | null {
   if (text === '') return null
   const value = Number(text)
   if (/^-?\d{1,9}$/.test(text) && value >= least && value <= MAX_ROWS) return value

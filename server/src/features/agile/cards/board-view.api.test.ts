@@ -38,6 +38,10 @@ describe('a board', () => {
   it('gives the first cards with it, and others by their ids', async () => {
     const { body } = await bench.view(test.admin, { fields: 'cards(id,summary)' })
     expect(body.cards.map(({ summary }: { summary: string }) => summary)).toEqual(['second', 'first', 'doing', 'done'])
+    const few = await bench.view(test.admin, { fields: 'cards(summary)', cards: '1' })
+    expect(few.body.cards).toMatchObject([{ summary: 'second' }])
+    expect((await bench.view(test.admin, { fields: 'cards(id)', cards: '0' })).body.cards).toEqual([])
+    expect((await bench.view(test.admin, { cards: '-1' })).status).toBe(400)
     const more = await test.admin.post(`${bench.base}/boardView/cards`, [{ id: cards.doing }], { fields: 'id,summary' })
     expect(more.body).toEqual([{ $type: 'Issue', id: cards.doing, summary: 'doing' }])
   })

@@ -1,4 +1,4 @@
-import { AgileColumn, type ViewedColumn, type ViewedRow } from '@cairn/common/features/agile'
+import { AgileColumn, Sprint, type ViewedColumn, type ViewedRow } from '@cairn/common/features/agile'
 import { Issue } from '@cairn/common/features/issues'
 import { type AnyLoader, inlineLoader, Ref, refsTo } from '../../../platform/projection/index.ts'
 import type { BoardContents, ContentColumn, ContentRow } from './read-board.ts'
@@ -40,19 +40,27 @@ function firstCards({ rows, columns }: BoardContents): readonly number[] {
   return first.slice(0, FIRST_CARDS)
 }
 
-export const boardViewLoader: AnyLoader = inlineLoader<BoardContents>({
+/** A sprint as a whole, with so many of the first cards; null: as many as are seen at first. */
+interface ViewOfBoard {
+  readonly contents: BoardContents
+  readonly cards: number | null
+}
+
+const of = (value: (contents: BoardContents) => unknown) => ({ value: ({ contents }: ViewOfBoard) => value(contents) })
+
+export const boardViewLoader: AnyLoader = inlineLoader<ViewOfBoard>({
   entity: 'BoardView',
   fields: {
-    id: { value: ({ open }) => `109-${open.sprint.id}` },
-    sprint: { value: ({ open }) => new Ref('Sprint', open.sprint.id) },
-    columns: { value: ({ columns }) => columns.map(viewedColumn) },
-    rows: { value: ({ rows }) => rows.map(viewedRow) },
-    total: { value: ({ total }) => total },
-    sums: { value: ({ sums }) => sums },
-    leftOut: { value: ({ leftOut }) => leftOut },
-    notOnBoard: { value: ({ notOnBoard }) => notOnBoard },
-    sortedBy: { value: ({ sortedBy }) => sortedBy },
-    isTooBig: { value: ({ isTooBig }) => isTooBig },
-    cards: { value: shown => refsTo('Issue', firstCards(shown)) },
+    id: of(({ open }) => Sprint.id(open.sprint.id)),
+    sprint: of(({ open }) => new Ref('Sprint', open.sprint.id)),
+    columns: of(({ columns }) => columns.map(viewedColumn)),
+    rows: of(({ rows }) => rows.map(viewedRow)),
+    total: of(({ total }) => total),
+    sums: of(({ sums }) => sums),
+    leftOut: of(({ leftOut }) => leftOut),
+    notOnBoard: of(({ notOnBoard }) => notOnBoard),
+    sortedBy: of(({ sortedBy }) => sortedBy),
+    isTooBig: of(({ isTooBig }) => isTooBig),
+    cards: { value: ({ contents, cards }) => refsTo('Issue', firstCards(contents).slice(0, cards ?? FIRST_CARDS)) },
   },
 })

@@ -21,7 +21,7 @@ import { liveParts } from '../../hosts/index.ts'
 import { issueParts } from '../../issues/index.ts'
 import { issueOfBacklog, moveInBacklog } from './backlog.ts'
 import { boardLoaders, cardFieldsOfSprint } from './board.loader.ts'
-import { readBoardQuery } from './board-query.ts'
+import { readBoardQuery, wholeOf } from './board-query.ts'
 import { boardViewLoader } from './board-view.loader.ts'
 import { checkMoves } from './check-moves.ts'
 import { draftInCell, rowIn } from './draft-in-cell.ts'
@@ -50,8 +50,9 @@ export const cardsParts: FeatureParts = {
       return refsTo('Issue', ids.slice(paging.skip, paging.top === null ? undefined : paging.skip + paging.top))
     }),
     handle(getBoardView, async (ctx, { params, query }) => {
+      const cards = wholeOf('cards', query.cards ?? '', 0)
       const open = await openBoard(ctx, params.agileId, params.sprintId)
-      return new Ref('BoardView', await readBoard(open, query.issuesQuery ?? ''))
+      return new Ref('BoardView', { contents: await readBoard(open, query.issuesQuery ?? ''), cards })
     }),
     handle(getBoardCards, async (ctx, { params, body }) => {
       await openBoard(ctx, params.agileId, params.sprintId)
