@@ -47,6 +47,7 @@ export async function moveInList(
   const neighbours = shown
     ? neighboursIn(shown, moved.id, leading?.id ?? null)
     : await neighboursByHand(ctx, await openList(ctx, read), { listId, movedId: moved.id }, leading?.id)
+  if (!neighbours) return moved.id
   await transaction(ctx, async tx => {
     if (shown) await startOrder(tx, listId, shown)
     await place(tx, listId, [moved.id], neighbours)
@@ -83,17 +84,21 @@ function neighboursIn({ hostIds, isWhole }: ShownList, movedId: number, leadingI
   return leadingId === null || isWhole ? { after: leadingId, before: null } : { after: leadingId }
 }
 
-/** What the mover sees on both sides of the gap; what is hidden from him may lie on either side of it. */
+/**
+ * What the mover sees on both sides of the gap; what is hidden from him may lie on either side of it. Null: the moved one
+ * stands there already.
+ */
 async function neighboursByHand(
   ctx: RequestContext,
   list: IssueList,
   { listId, movedId }: { readonly listId: number; readonly movedId: number },
   leadingId?: number,
-): Promise<Neighbours> {
+): Promise<Neighbours | null> {
   const key = leadingId === undefined ? undefined : (await keysOf(ctx, listId, [leadingId])).get(leadingId)
   const after = leadingId === undefined || key === undefined ? null : [key, leadingId]
-  const found = await readList(ctx, list, { top: 2, after })
-  const next = found.find(({ id }) => id !== movedId)
+  const found = await readList(ctx, list, { top: 1, after })
+  if (found[0]?.id === movedId) return null
+  const next = found[0]
   return { after: leadingId ?? null, before: next?.id ?? null }
 }
 
