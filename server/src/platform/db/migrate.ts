@@ -93,10 +93,8 @@ export async function migrate(
 /** Asks again and again: an index that is built `concurrently` waits for every statement under way, also for one that waits. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-      ADVISORY_LOCKS.migration,
-    ])
-    if (rows[0]?.held) return
+    const { rows } = await client.query('select pg_try_advisory_lock($1)', [ADVISORY_LOCKS.migration])
+    if (rows[0]?.pg_try_advisory_lock === true) return
     await setTimeout(TURN_MS)
   }
 }
