@@ -61,7 +61,7 @@ export const rows: FeatureRows = {
       rights: { 'UPDATE_ATTACHMENT_ISSUE or author': 'name visibility', ignored: 'base64Content' },
       effects: {
         'AttachmentRename, attachment.changed, updated': 'name',
-        'AttachmentVisibility, attachment.changed, updated': 'visibility',
+        'AttachmentVisibility, attachment.changed to former readers, updated': 'visibility',
       },
     },
   },

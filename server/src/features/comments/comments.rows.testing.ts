@@ -58,7 +58,7 @@ export const rows: FeatureRows = {
         'CommentText, comment.changed, updated': 'text checkboxes',
         'CommentText, comment.changed silently, updated': '?muteUpdateNotifications',
         'comment.changed, updated': 'usesMarkdown',
-        'CommentVisibility, comment.changed, updated': 'visibility',
+        'CommentVisibility, comment.changed to former readers, updated': 'visibility',
         'Comments, comment.changed, sums, updated': 'deleted',
         'CommentPinned, comment.changed, updated': 'pinned',
       },

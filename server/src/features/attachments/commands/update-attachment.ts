@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -38,9 +39,11 @@ export async function updateAttachment(
     await sql`update attachment set name = ${name}, permitted_groups = ${intArray(after.groups)},
       permitted_users = ${intArray(after.users)}, acl = ${intArray(acl)}, updated = ${inner.clock()}
       where id = ${file.id}`.execute(inner.db)
+    const former = { acl: file.acl, authorId: file.author_id }
+    const hasOthers = !isDeepStrictEqual([...acl].sort(), [...file.acl].sort())
     kind.note(inner, [
       {
-        ...fileChange(kind, host, file, 'changed', activities, { acl: file.acl, authorId: file.author_id }),
+        ...fileChange(kind, host, file, 'changed', activities, hasOthers ? former : undefined),
         readers: { kind: kind.attachments.entity, id: file.id, acl },
       },
     ])
