@@ -13,8 +13,8 @@ const WITH_LONG_TEXT: ReadonlySet<unknown> = new Set([
   'EditDraft',
   'CommandList',
 ])
-/** Of an issue they take only its id. */
-const BY_ID: ReadonlySet<string> = new Set(['links.add'])
+/** Of an issue they take only its id, or nothing. */
+const BY_ID: ReadonlySet<string> = new Set(['links.add', 'sprints.issues.add', 'boards.draftIssue'])
 
 describe('the size of bodies', () => {
   it('has room for a long text wherever one is taken', () => {

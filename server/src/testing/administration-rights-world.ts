@@ -201,8 +201,6 @@ export async function startAdministrationWorld(): Promise<AdministrationWorld> {
       const made: Record<string, string> = { agiles: board.id, sprints: board.sprints[0].id }
       const at = `/agiles/${board.id}/sprints`
       if (route.id === 'sprints.finish') made.nextSprint = idIn(await admin.post(at, { name: 'Next' }, FIELDS))
-      for (const name of route.id === 'agiles.backlog.move' ? ['card', 'otherCard'] : [])
-        made[name] = idIn(await admin.post('/issues', { project: { id: project }, summary: name }, FIELDS))
       if (route.id === 'agiles.restore') await admin.delete(`/agiles/${board.id}`)
       return { ...made, backlog, otherBacklog }
     },
@@ -409,7 +407,7 @@ export async function startAdministrationWorld(): Promise<AdministrationWorld> {
         ? { bundle: { id: ids.bundle }, defaultValues: [{ name: turn % 2 === 1 ? 'One' : 'Two' }] }
         : undefined,
     asItIs: route.id.startsWith('deadLetters.') ? QUEUE_ALONE : AS_IT_IS,
-    isPersonal: /^(tags|issueTags|savedQueries)\.update|^agiles\.(?!create|copy|backlog)|^sprints\./.test(route.id),
+    isPersonal: /^(tags|issueTags|savedQueries)\.update|^agiles\.(?!create|copy)|^sprints\./.test(route.id),
     makesAnyway: /\.(create|copy|finish)$/.test(route.id),
     ofEach: new Set(route.id === 'agiles.update' ? ['favorite'] : []),
     spent: new Set(isSpent(route) ? ['*'] : (SPENT[route.id] ?? '').split(' ')),

@@ -162,6 +162,7 @@ async function sharePrivately({ admin }: TestApp, ids: Ids): Promise<void> {
   must(await admin.post(`/issues/${ids.issues}`, { reporter: { login: 'reporter' } }))
   must(await admin.post(`/tags/${ids.tags}`, { visibleFor: { name: 'All Users' } }))
   must(await admin.post(`/savedQueries/${ids.savedQueries}`, { visibleFor: { name: 'All Users' } }))
+  must(await admin.post(`/agiles/${ids.agiles}`, { readSharingSettings: { projectBased: true } }))
   const fields: readonly { id: string; field: { name: string } }[] = (
     await admin.get(`/admin/projects/${ids.projects}/customFields`, { fields: 'id,field(name)', $top: '-1' })
   ).body

@@ -23,9 +23,12 @@ const reading = routes.filter(({ onlyReads, id }) => onlyReads && id !== 'live.e
 
 const categories = historyCategoryIds.join(',')
 
-/** Routes of which none of the readers gets an answer: they are for who administers something, or for one's own. */
+/**
+ * Routes of which none of the readers gets an answer: they are for who administers something, or for one's own, or know
+ * none of the samples (the backlog of a board on which all of them are).
+ */
 const NOT_FOR_READERS: readonly string[] =
-  `access.assignedRole access.assignedRoles access.role access.roles attachments.file bundles.aggregatedUsers
+  `access.assignedRole access.assignedRoles access.role access.roles agiles.backlog.issue attachments.file bundles.aggregatedUsers
   bundles.getGroup bundles.getIndividual bundles.groups bundles.individuals commands.operation
   deadLetters.list deletedItems.erased drafts.admin.attachments.list drafts.admin.get drafts.attachments.list
   drafts.comment.attachments.list drafts.comment.get drafts.commentEdit.get drafts.description.get drafts.get

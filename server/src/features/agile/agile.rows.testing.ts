@@ -95,14 +95,8 @@ export const rows: FeatureRows = {
       way: null,
       body: ids => ({ moved: { id: ids.issues } }),
       reach: 'within',
+      isOwn: true,
       withoutKey: 'same',
-      rights: { [UPDATE]: 'moved leading' },
-      base: ids => ({ moved: { id: ids.card } }),
-      values: {
-        moved: (_, ids) => ({ id: ids.otherCard }),
-        leading: () => null,
-      },
-      events: '',
     },
     'agiles.columnFields': OWNERS,
     'agiles.copy': {
