@@ -129,7 +129,7 @@ test('the result is exported, and no cell can become a formula', async ({ page, 
 })
 
 test('printing shows a plain table of all that was found', async ({ page, world }) => {
-  const project = await world.createProject('Lagoon')
+  const project = await world.createProject('Printery')
   const ids = [
     await project.createIssue({ summary: 'Enter the lagoon' }),
     await project.createIssue({ summary: 'Leave the lagoon' }),
