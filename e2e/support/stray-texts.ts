@@ -20,6 +20,7 @@ async function contents({ api }: World): Promise<readonly string[]> {
     'savedQueries?$top=-1&fields=name,query',
     'tags?$top=-1&fields=name',
     'admin/customFieldSettings/bundles/state?fields=values(name)',
+    'admin/customFieldSettings/bundles/enum?fields=values(name)',
     'issueLinkTypes?fields=name,sourceToTarget,targetToSource',
     'admin/timeTrackingSettings?fields=workItemTypes(name),attributePrototypes(name,values(name))',
     'admin/deletedItems?$top=-1&fields=name,issue,deletedBy(login,fullName)',
@@ -31,9 +32,9 @@ async function contents({ api }: World): Promise<readonly string[]> {
   return [...found]
 }
 
-// What the server says of queries and commands comes in its own languages, of which no pseudo-locale is one.
+// What the server says of queries and commands, and calls backlogs, is in its own languages, of which no pseudo-locale is one.
 const SPOKEN_BY_SERVER = Object.entries(SERVER_TEXTS)
-  .filter(([key]) => /^(search|command)\./.test(key))
+  .filter(([key]) => /^(search|command)\.|^board\.backlog$/.test(key))
   .flatMap(([, text]) => text.split(/[{}]/))
   .map(part => part.trim())
   .filter(part => /\p{L}{2}/u.test(part))
