@@ -37,8 +37,8 @@ const NOT_FOR_READERS: readonly string[] =
 
 /** Routes that show nothing that was hidden here, not even to the administrator. */
 const TELL_NOTHING: readonly string[] =
-  `access.assignedRole access.permissions access.permissionsCache access.role attachments.file auth.sessions
-  auth.setupState bundles.aggregatedUsers bundles.get bundles.getIndividual bundles.getValue bundles.individuals
+  `access.assignedRole access.permissions access.permissionsCache access.role agiles.backlog.issue attachments.file
+  auth.sessions auth.setupState boardView.cards boards.moves.check bundles.aggregatedUsers bundles.get bundles.getIndividual bundles.getValue bundles.individuals
   bundles.list bundles.listValues commands.operation customFields.bundleOfProject
   customFields.bundleOfProjectAlias customFields.projectTemplates customFields.types
   customFields.valuesOfProject customFields.valuesOfProjectAlias deadLetters.list deletedItems.erased
