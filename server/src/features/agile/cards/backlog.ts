@@ -44,12 +44,18 @@ export async function moveInBacklog(
   const board = await findBoard(ctx, agileId)
   requireUpdatable(ctx, board)
   const { listId, read } = await openBacklog(ctx, board)
+  await requireInBacklog(ctx, read, movedId)
   return moveInList(ctx, listId, read, movedId, leadingId)
 }
 
 /** An issue of the backlog; throws `not_found` for any other. */
 export async function issueOfBacklog(ctx: RequestContext, agileId: string, issueText: string): Promise<number> {
   const { read } = await openBacklog(ctx, await findBoard(ctx, agileId))
+  return requireInBacklog(ctx, read, issueText)
+}
+
+/** The number of an issue of the list; throws `not_found` for any other. */
+async function requireInBacklog(ctx: RequestContext, read: ReadQuery, issueText: string): Promise<number> {
   const { id } = await findIssue(ctx, issueText)
   const [found] = await readList(ctx, listAmong(await openList(ctx, read), [id]), { top: 1 })
   if (!found) throw notFound(issueText)

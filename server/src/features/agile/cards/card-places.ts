@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import type { DoneOperation, Tally } from '../../issues/index.ts'
+import { intArray } from '../../../platform/db/index.ts'
+import { canUpdate, type DoneOperation, type Tally, type VisibleIssue, visibleIssues } from '../../issues/index.ts'
 import { type Neighbours, type Place, place, restorePlaces } from '../../manual-order/index.ts'
+import { boardCondition } from '../boards.policy.ts'
+import { noteOrder } from './live-order.ts'
 
 /** Puts cards between others of a list, and keeps where they stood for whoever takes the operation of `ctx` back. */
 export async function placeInList(
@@ -29,14 +32,15 @@ interface KeptPlace {
   readonly is_there: boolean
 }
 
-/** Puts cards back that are still where an operation put them. */
+/** Puts cards back that are still where an operation put them, by the rights that moving them needs. */
 export async function undoPlaces(ctx: RequestContext, operation: DoneOperation, tally: Tally): Promise<void> {
   const { rows } = await sql<KeptPlace>`
     select m.list_id, m.host_id, m.former_key, o.key is not distinct from m.new_key as is_there
     from board_move m left join manual_order o on o.list_id = m.list_id and o.host_id = m.host_id
     where m.operation_id = ${operation.id} order by m.list_id, m.host_id`.execute(ctx.db)
+  const movable = await movableOf(ctx, rows)
   for (const [listId, all] of Map.groupBy(rows, row => row.list_id)) {
-    const back = all.filter(row => row.is_there)
+    const back = all.filter(row => row.is_there && movable(row))
     tally.skipped += all.length - back.length
     if (back.length === 0) continue
     const { rows: now } = await sql<{ host_id: number; key: string | null }>`
@@ -52,6 +56,31 @@ export async function undoPlaces(ctx: RequestContext, operation: DoneOperation, 
       listId,
       now.map(row => ({ hostId: row.host_id, key: row.key })),
     )
+    noteOrder(
+      ctx,
+      listId,
+      back.flatMap(row => movable(row) ?? []),
+    )
     tally.undone += back.length
+  }
+}
+
+/** The issue of a place, when the actor still sees the board and may change the issue. */
+async function movableOf(
+  ctx: RequestContext,
+  places: readonly KeptPlace[],
+): Promise<(place: KeptPlace) => VisibleIssue | null> {
+  if (places.length === 0) return () => null
+  const { rows: seen } = await sql<{ id: number }>`
+    select s.id from sprint s join board b on b.id = s.board_id
+    where s.id = any(${intArray(new Set(places.map(place => place.list_id)))}) and ${boardCondition(ctx, 'b')}`.execute(
+    ctx.db,
+  )
+  const sprints = new Set(seen.map(({ id }) => id))
+  const ids = [...new Set(places.map(place => place.host_id))]
+  const issues = await visibleIssues(ctx, ids, { lock: true })
+  return place => {
+    const issue = issues.get(place.host_id)
+    return issue && sprints.has(place.list_id) && canUpdate(ctx, issue) ? issue : null
   }
 }

@@ -80,6 +80,7 @@ describe('cards', () => {
     expect(moved.body).toMatchObject({ moved: { id: first } })
     expect((await test.admin.get(`${path}/issues/${first}`, { fields: 'id' })).body.id).toBe(first)
     expect((await test.admin.get(`${path}/issues/${id.a}`)).status).toBe(404)
+    expect((await test.admin.post(`${path}/sortOrder`, { leading: null, moved: { id: id.a } })).status).toBe(404)
     await test.admin.post(`${path}/sortOrder`, { leading: { id: first }, moved: { id: second } })
     expect(await order()).toEqual([first, second])
     for (const one of [first, second]) await test.admin.delete(`/issues/${one}`)
@@ -108,6 +109,24 @@ describe('cards', () => {
     expect(check.body.cells).toHaveLength(4)
     expect(check.body.cells[0]).toMatchObject({ allowed: false, code: 'forbidden' })
     expect(await bench.places()).toEqual(before)
+  })
+
+  it('are put back by who may still move them, and by nobody else', async () => {
+    const writer = await test.createUser('walter')
+    const project = Number(bench.project.slice(2))
+    await test.grant(writer, 'contributor', project)
+    const client = await test.clientOf(writer)
+    const before = (await open()).filter(name => ['a', 'b', 'd'].includes(name))
+    const last = before.at(-1) ?? ''
+    const moved = await bench.move(idsOf(last), { leading: null }, client)
+    expect(moved.status).toBe(200)
+    const after = await open()
+    const undo = async () =>
+      (await client.post(`/operations/${moved.body.operation.id}/undo`, {}, { fields: 'undone,skipped' })).body
+    await test.revoke(writer, 'contributor', project)
+    await test.grantPermissions(writer, ['PROJECT_READ_BASIC', 'READ_ISSUE'], project)
+    expect(await undo()).toMatchObject({ undone: 0, skipped: 1 })
+    expect(await open()).toEqual(after)
   })
 
   it('refuse places that are not on the board', async () => {
