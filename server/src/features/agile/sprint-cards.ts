@@ -1,4 +1,5 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { Sprint } from '@cairn/common/features/agile'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
@@ -53,6 +54,9 @@ export async function addCards(
         delete from sprint_issue x using sprint s where s.id = x.sprint_id and s.board_id = ${board.id}
           and s.id <> ${sprint.id} and x.issue_id = any(${[...ids]}::bigint[])
         returning x.sprint_id, x.issue_id, s.name`.execute(ctx.db)
+  // A sprint that is being deleted takes no more cards.
+  const { rows: there } = await sql`select 1 from sprint where id = ${sprint.id} for key share`.execute(ctx.db)
+  if (there.length === 0) throw notFound(Sprint.id(sprint.id))
   const { rows: added } = await sql<Pair>`
     insert into sprint_issue (sprint_id, issue_id) select ${sprint.id}::int, unnest(${[...ids]}::bigint[])
     on conflict do nothing returning sprint_id, issue_id, ${sprint.name}::text as name`.execute(ctx.db)
@@ -106,6 +110,12 @@ export const releaseMoved = (ctx: RequestContext, issueIds: readonly number[]): 
   )
 
 async function release(ctx: RequestContext, isMeant: RawBuilder<unknown>): Promise<void> {
+  // Locked before their rows are written anew, so that what others change at the same moment is not overwritten.
+  const { rows: cards } = await sql<{ project_id: number }>`
+    select i.id, i.project_id from issue i where i.id in (
+      select x.issue_id from sprint_issue x join sprint s on s.id = x.sprint_id where x.issue_id = i.id and ${isMeant})
+    order by i.id for no key update`.execute(ctx.db)
+  for (const projectId of new Set(cards.map(card => card.project_id))) requireSilent(ctx, projectId)
   const { rows } = await sql<Pair & { readonly project_id: number; readonly board_id: number }>`
     delete from sprint_issue x using sprint s, issue i
     where s.id = x.sprint_id and i.id = x.issue_id and ${isMeant}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import type { DeletedKind } from '../../deleted-items/index.ts'
+import { forgetLists } from '../../manual-order/index.ts'
 import { deletedBoardCondition } from '../boards.policy.ts'
 import { releaseCards } from '../sprint-cards.ts'
 import { renewBacklog, saveBacklog } from './backlog.ts'
@@ -35,6 +36,12 @@ export const deletedBoards: DeletedKind = {
 /** Erases boards for good, in the transaction of `ctx`: the history of their cards tells that they left. */
 export async function eraseBoards(ctx: RequestContext, ids: readonly number[]): Promise<void> {
   for (const id of ids) await releaseCards(ctx, id, 'all')
+  const { rows: sprints } = await sql<{ id: number }>`
+    delete from sprint where board_id = any(${intArray(ids)}) returning id`.execute(ctx.db)
+  await forgetLists(
+    ctx,
+    sprints.map(({ id }) => id),
+  )
   await sql`delete from board where id = any(${intArray(ids)})`.execute(ctx.db)
   await ctx.events.addAll(
     ctx,

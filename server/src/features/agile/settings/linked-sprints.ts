@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { bundleElementsOf } from '../../bundles/index.ts'
 import { projectFieldsOf } from '../../custom-fields/index.ts'
+import { forgetLists } from '../../manual-order/index.ts'
 import { valuesIn } from '../board-facts.ts'
 import type { Board } from '../boards.store.ts'
 import { insertSprint } from './sprints.store.ts'
@@ -39,6 +40,10 @@ export async function syncSprints(ctx: RequestContext, board: LinkedBoard): Prom
   const gone = rows.filter(({ name }) => !values.has(name.toLowerCase()))
   if (gone.length > 0) {
     await sql`delete from sprint where id = any(${gone.map(({ id }) => id)}::int[])`.execute(ctx.db)
+    await forgetLists(
+      ctx,
+      gone.map(({ id }) => id),
+    )
     for (const { id } of gone) await told(ctx, 'sprint.deleted', id, board.id)
   }
   for (const [key, { name, archived }] of values) {

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../../../platform/context/index.ts'
 import { transaction } from '../../../../platform/db/index.ts'
+import { forgetLists } from '../../../manual-order/index.ts'
 import { requireUpdatable } from '../../boards.policy.ts'
 import { findBoard, findSprint } from '../../boards.store.ts'
 import { releaseCards } from '../../sprint-cards.ts'
@@ -18,6 +19,7 @@ export async function deleteSprint(ctx: RequestContext, boardId: string, sprintI
     if (board.membership === 'field') return deleteSprintValues(ctx, board, sprint.name)
     await releaseCards(ctx, board.id, { sprints: [sprint.id] })
     await ctx.db.deleteFrom('sprint').where('id', '=', sprint.id).execute()
+    await forgetLists(ctx, [sprint.id])
     await ctx.events.add(ctx, {
       kind: 'sprint.deleted',
       entity: 'Sprint',
