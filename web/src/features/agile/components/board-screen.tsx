@@ -22,7 +22,7 @@ import type { BoardAddress } from './use-board-address.ts'
 import { useBoardControls } from './use-board-controls.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useBoardParts } from './use-board-parts.ts'
-import { useShownColumns } from './use-shown-columns.ts'
+import { useShownBoard } from './use-shown-board.ts'
 
 const MoveDialog = lazyPart(() => import('./board/move-dialog.tsx').then(file => file.MoveDialog), 'above')
 
@@ -49,8 +49,7 @@ export function BoardScreen(props: BoardScreenProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [composing, setComposing] = useState<Composing>()
   const [moving, setMoving] = useState<readonly string[]>()
-  const hasHeads = board.swimlaneSettings?.enabled === true
-  const { all, shown, walked } = useShownColumns(board, view, address.column, isPhone)
+  const { all, shown, drawn, hasHeads, walked } = useShownBoard(board, view, address.column, isPhone)
   // The parts of the board are told the same functions as long as it stands; what they do is that of the last drawing.
   const latest = useRef<{ focus: (id: string) => void; press: Press; walked: BoardViewData }>({
     focus: () => undefined,
@@ -72,7 +71,7 @@ export function BoardScreen(props: BoardScreenProps) {
     }, []),
   })
   const controls = useBoardControls({
-    ...{ store, view, walked, cards, address, scroller, hasHeads },
+    ...{ store, view: drawn, walked, cards, address, scroller, hasHeads },
     heights: parts.heights,
   })
   const { selecting, issues, activeId, activeIssue } = controls
@@ -112,11 +111,12 @@ export function BoardScreen(props: BoardScreenProps) {
         <ColumnTabs columns={all} view={view} data={parts.columns} shown={shown[0]?.id} onChange={address.setColumn} />
       )}
       <BoardGrid
-        {...{ parts, view, hasHeads, focus, scroller, isOutdated }}
+        {...{ parts, hasHeads, focus, scroller, isOutdated }}
+        view={drawn}
         columns={shown}
         isAlone={isPhone}
         onComposed={useCallback(() => setComposing(undefined), [])}
-        footer={view.total === 0 && !address.isNarrowed && <EmptyNote canCreate={parts.canCreate} />}
+        footer={view.total === 0 && !address.isNarrowed && <EmptyNote name={board.name} canCreate={parts.canCreate} />}
       />
       <DragHint carrying={parts.carrying} />
       {tools.popups}

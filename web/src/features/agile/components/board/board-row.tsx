@@ -33,11 +33,10 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { parts, row, columns, cards, top, hasHead, focus, onComposed } = props
   const { t } = parts
   const name = row.kind === 'orphans' ? t('agile.row.orphans') : row.name
-  const isOpen = !row.collapsed || !hasHead
   return (
     <section aria-label={hasHead ? name : t('agile.cards')}>
       {hasHead && <RowHead parts={parts} row={row} name={name} />}
-      {isOpen && (
+      {!row.collapsed && (
         <div className="grid gap-2 px-3.5 pb-2" style={{ gridTemplateColumns: 'var(--board-columns)' }}>
           {columns.map(({ id, at, isCollapsed }) => {
             if (isCollapsed) return <div key={id} className="rounded-panel bg-sunken/60" />

@@ -3,13 +3,24 @@ import type { BoardData, BoardViewData } from '../model/projections.ts'
 import { walkable } from '../model/walk.ts'
 import type { ShownColumn } from './board/board-row.tsx'
 
-/** The columns that are drawn: all visible ones, on a phone the chosen one; and what of the board can be walked. */
-export function useShownColumns(
+type ShownBoard = {
+  readonly all: readonly ShownColumn[]
+  readonly shown: readonly ShownColumn[]
+  readonly drawn: BoardViewData
+  readonly hasHeads: boolean
+  readonly walked: BoardViewData
+}
+
+/**
+ * What is drawn of a board: its visible columns (`all`), on a phone the chosen one alone (`shown`), its rows with heads
+ * if swimlanes divide it (`drawn`), and what of that can be walked.
+ */
+export function useShownBoard(
   board: BoardData,
   view: BoardViewData,
   chosen: string | undefined,
   isPhone: boolean,
-): { readonly all: readonly ShownColumn[]; readonly shown: readonly ShownColumn[]; readonly walked: BoardViewData } {
+): ShownBoard {
   return useMemo(() => {
     const hidden = new Set(board.columnSettings?.columns.filter(one => one.isVisible === false).map(({ id }) => id))
     const all = view.columns.flatMap(({ id, collapsed }, at) =>
@@ -18,9 +29,10 @@ export function useShownColumns(
     const alone = all.find(({ id }) => id === chosen) ?? all[0]
     const shown = isPhone && alone ? [alone] : all
     const open = new Set(shown.flatMap(({ id, isCollapsed }) => (isCollapsed ? [] : [id])))
-    const hasHeads = board.swimlaneSettings?.enabled === true
+    // A head above nothing but other cards would say nothing.
+    const hasHeads = board.swimlaneSettings?.enabled === true && view.rows.some(({ kind }) => kind !== 'orphans')
     // Without heads nobody could open a row again.
-    const rows = hasHeads ? view.rows : view.rows.map(row => (row.collapsed ? { ...row, collapsed: false } : row))
-    return { all, shown, walked: walkable({ ...view, rows }, id => open.has(id)) }
+    const drawn = hasHeads ? view : { ...view, rows: view.rows.map(row => ({ ...row, collapsed: false })) }
+    return { all, shown, drawn, hasHeads, walked: walkable(drawn, id => open.has(id)) }
   }, [board, view, chosen, isPhone])
 }
