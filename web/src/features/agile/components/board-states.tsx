@@ -90,11 +90,11 @@ export function BoardNotes({ board, view, isNarrowed, onClear }: BoardNotesProps
 }
 
 /** A board without any cards: what to do for the first. */
-export function EmptyNote({ canCreate }: { readonly canCreate: boolean }) {
+export function EmptyNote({ name, canCreate }: { readonly name: string; readonly canCreate: boolean }) {
   const t = useT()
   return (
     <p className="px-3.5 py-6 text-center text-sm text-muted">
-      {t(canCreate ? 'agile.empty' : 'agile.empty.readOnly')}
+      {canCreate ? t('agile.empty', { name }) : t('agile.empty.readOnly')}
     </p>
   )
 }
