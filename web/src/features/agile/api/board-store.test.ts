@@ -1,10 +1,13 @@
 import type { ViewedColumn, ViewedRow } from '@cairn/common/features/agile'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setLocale } from '../../../platform/i18n/index.ts'
+import { tellLive } from '../../../platform/live/live-registry.ts'
 import { queryClient } from '../../../platform/query/index.ts'
+import { issueKeys } from '../../issues/index.ts'
 import { cellOf } from '../model/places.ts'
 import { type BoardStore, createBoardStore } from './board-store.ts'
 import { createCarrying } from './carrying.ts'
+import { setColumnCollapsed } from './collapse.ts'
 
 const column = (id: string, count: number): ViewedColumn => ({ id, collapsed: false, count, sums: {} })
 const row = (cells: readonly (readonly string[])[]): ViewedRow => ({
@@ -48,6 +51,8 @@ beforeEach(async () => {
 })
 afterEach(() => {
   stop()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
   queryClient.clear()
   vi.unstubAllGlobals()
 })
@@ -156,4 +161,81 @@ test('where cards may go is asked when they are taken up; an answer that comes t
   const before = carrying.carry.state()
   carrying.over({ row: 'orphans', column: 'open', index: 0 })
   expect(carrying.carry.state()).toBe(before)
+})
+
+const readings = () => asked.filter(({ path }) => path === 'boardView').length
+const bodies = () => asked.filter(({ path }) => path === 'boardView/cards').map(({ body }) => body)
+const change = (issue: string) =>
+  tellLive({
+    type: 'change',
+    change: { kind: 'issue.changed', issue, project: '0-1', part: null, actor: '1-1', at: 1 },
+  })
+
+test('where the query gives the order, a move says nothing of it', async () => {
+  answers.boardView = () => Response.json({ ...viewOf(['a', 'b'], ['c']), sortedBy: 'Priority' })
+  await store.reread()
+  answers['board/moves'] = () => Response.json({ operation: null, cards: [] })
+  expect(await store.move(toDone)).toBe(true)
+  expect(asked.find(({ path }) => path === 'board/moves')?.body).not.toHaveProperty('leading')
+})
+
+test('bodies that are known are read anew when it is not known which of them changed', async () => {
+  answers['boardView/cards'] = () => Response.json([{ ...card('a'), summary: 'Other' }, card('b')])
+  await queryClient.invalidateQueries({ queryKey: issueKeys.issuePages })
+  await vi.waitFor(() => expect(store.cards.state().get('a')?.summary).toBe('Other'))
+  expect(bodies()).toEqual([[{ id: 'a' }, { id: 'b' }]])
+  // Once: they are not old any longer.
+  change('a')
+  await vi.waitFor(() => expect(readings()).toBe(3))
+  expect(bodies()).toHaveLength(1)
+})
+
+test('bodies that could not be read are asked for with the next reading', async () => {
+  answers['boardView/cards'] = () => Response.json({ error: 'x', error_description: 'No' }, { status: 500 })
+  store.need(['c'])
+  await vi.waitFor(() => expect(bodies()).toHaveLength(1))
+  answers['boardView/cards'] = () => Response.json([card('c')])
+  await vi.waitFor(async () => {
+    await store.reread()
+    expect(store.cards.state().has('c')).toBe(true)
+  })
+})
+
+test('changes that never cease are shown all the same, and nothing is read while nobody looks', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  for (let count = 0; count < 10; count++) {
+    change('a')
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(readings()).toBeGreaterThan(2)
+  let visibility: DocumentVisibilityState = 'hidden'
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  await vi.advanceTimersByTimeAsync(2_000)
+  const before = readings()
+  change('a')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(readings()).toBe(before)
+  visibility = 'visible'
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(readings()).toBe(before + 1)
+})
+
+test('a column stays collapsed though a reading from before comes late', async () => {
+  const isCollapsed = () => store.state.state().view?.columns.find(({ id }) => id === 'done')?.collapsed
+  const [late, taken] = [held(Response.json(viewOf(['a', 'b'], ['c']))), held(Response.json({ id: 'done' }))]
+  answers.boardView = late.wait
+  answers['board/columns/done'] = taken.wait
+  void store.reread()
+  setColumnCollapsed(store, 'done', true)
+  expect(isCollapsed()).toBe(true)
+  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain('board/columns/done'))
+  const now = viewOf(['a', 'b'], ['c'])
+  answers.boardView = () =>
+    Response.json({ ...now, columns: now.columns.map(one => ({ ...one, collapsed: one.id === 'done' })) })
+  taken.release()
+  await vi.waitFor(() => expect(readings()).toBe(2))
+  late.release()
+  await vi.waitFor(() => expect(readings()).toBe(3))
+  expect(isCollapsed()).toBe(true)
 })

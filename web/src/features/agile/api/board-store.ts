@@ -3,6 +3,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { call, problemText } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { onLive } from '../../../platform/live/index.ts'
+import { queued } from '../../../platform/query/index.ts'
 import { createStore } from '../../../platform/store/index.ts'
 import { announce } from '../../../ui/announce.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -10,10 +11,8 @@ import { type CardMove, placesOf, withPending } from '../model/places.ts'
 import { type BoardViewData, VIEW_FIELDS } from '../model/projections.ts'
 import { createCardCache } from './card-cache.ts'
 import { createCardRequests } from './card-requests.ts'
+import { createRereading } from './rereading.ts'
 import { type SentMove, sendMove, tellMove } from './send-move.ts'
-
-/** Changes come in groups: one reading shows them all. */
-const SETTLE_MS = 250
 
 export type BoardState = {
   readonly view: BoardViewData | undefined
@@ -22,6 +21,14 @@ export type BoardState = {
   /** Another filter is on its way: these are still the places of the last one. */
   readonly isOutdated: boolean
 }
+
+/** A row or a column that is collapsed or opened. */
+export type Folding = { readonly kind: 'rows' | 'columns'; readonly id: string; readonly collapsed: boolean }
+
+const folded = (view: BoardViewData, { kind, id, collapsed }: Folding): BoardViewData => ({
+  ...view,
+  [kind]: view[kind].map(one => (one.id === id ? { ...one, collapsed } : one)),
+})
 
 /** A board on the screen: what the server says of it, with the moves that are on their way laid on top. */
 export function createBoardStore(agileId: string, sprintId: string) {
@@ -34,36 +41,47 @@ export function createBoardStore(agileId: string, sprintId: string) {
   /** How many moves the server has carried out; a view that was asked for before the last of them is old. */
   let confirmed = 0
   let issuesQuery = ''
-  let reading: AbortController | undefined
-  let isRunning = false
-  let settling: ReturnType<typeof setTimeout> | undefined
+  /** The bodies that are known are old: something was missed, or too much has changed to read each by itself. */
+  let isStale = false
+  /** What was collapsed or opened, until the server has heard of it. */
+  let folding: readonly Folding[] = []
 
   const show = (change: Partial<BoardState> = {}) =>
-    state.set({ ...state.state(), ...change, view: base && withPending(base, pending) })
+    state.set({ ...state.state(), ...change, view: base && withPending(folding.reduce(folded, base), pending) })
 
-  const read = async (isFirst: boolean): Promise<void> => {
-    reading?.abort()
-    const own = new AbortController()
-    reading = own
+  const read = async (signal: AbortSignal, isFirst: boolean): Promise<void> => {
     const before = confirmed
     try {
       const query = { ...(issuesQuery === '' ? {} : { issuesQuery }), ...(isFirst ? {} : { cards: '0' }) }
-      const { cards, ...view } = await call(getBoardView, { params, fields: VIEW_FIELDS, query, signal: own.signal })
-      if (own.signal.aborted) return
+      const { cards, ...view } = await call(getBoardView, { params, fields: VIEW_FIELDS, query, signal })
+      if (signal.aborted) return
       cache.put(cards)
-      if (confirmed !== before) return await read(false)
-      requests.forget()
+      if (confirmed !== before) return await read(signal, false)
       base = replaceEqualDeep(base, view)
       show({ error: undefined, isOutdated: false })
+      requests.retry()
+      if (isStale) requests.again(cache.renew().filter(id => base && placesOf(base).has(id)))
+      isStale = false
     } catch (error) {
-      if (!own.signal.aborted) show({ error, isOutdated: false })
+      if (!signal.aborted) show({ error, isOutdated: false })
     }
   }
-  /** Reads the places again, a moment later. */
-  const readSoon = () => {
-    if (!isRunning) return
-    clearTimeout(settling)
-    settling = setTimeout(() => void read(false), SETTLE_MS)
+  const { now: readNow, soon: readSoon, start } = createRereading(read)
+
+  const fold = async (own: Folding, sendIt: () => Promise<unknown>): Promise<void> => {
+    folding = [...folding, own]
+    show()
+    try {
+      await queued(`folding ${own.kind} ${own.id}`, sendIt)
+      confirmed++
+      base = base && folded(base, own)
+    } catch {
+      // The next reading shows what is in force.
+    } finally {
+      folding = folding.filter(other => other !== own)
+      show()
+      readSoon()
+    }
   }
 
   const send = async (move: SentMove): Promise<boolean> => {
@@ -97,22 +115,23 @@ export function createBoardStore(agileId: string, sprintId: string) {
     cards: cache.cards,
     /** Reads the board and follows it until the returned function is called. */
     start(query: string): () => void {
-      isRunning = true
       issuesQuery = query
+      const stopReading = start()
       requests.begin()
-      const stopCache = cache.start()
+      const stopCache = cache.start(() => {
+        isStale = true
+        readSoon()
+      })
       const stopLive = onLive(message => {
         const isOfIssues = message.type === 'change' && !message.change.kind.startsWith('comment.')
         if (isOfIssues || message.type === 'reset') readSoon()
       })
-      void read(true)
+      void readNow(true)
       return () => {
-        isRunning = false
+        stopReading()
         stopLive()
         stopCache()
         requests.stop()
-        reading?.abort()
-        clearTimeout(settling)
       }
     },
     /** Narrows the board; its places stay until those of the new query are there. */
@@ -120,23 +139,21 @@ export function createBoardStore(agileId: string, sprintId: string) {
       if (query === issuesQuery) return
       issuesQuery = query
       show({ isOutdated: true })
-      void read(true)
+      void readNow(true)
     },
-    reread: () => read(true),
+    reread: () => readNow(true),
     readSoon,
     /** Asks for the bodies of cards that are about to be seen. */
     need: requests.need,
-    /** Shows a row or a column collapsed or open, before the server knows. */
-    collapse(kind: 'rows' | 'columns', id: string, collapsed: boolean): void {
-      if (!base) return
-      base = { ...base, [kind]: base[kind].map(one => (one.id === id ? { ...one, collapsed } : one)) }
-      show()
-    },
+    /** Shows a row or a column collapsed or open, and says so to the server. */
+    collapse: (own: Folding, sendIt: () => Promise<unknown>) => void fold(own, sendIt),
     /** Moves cards at once, and takes them back with the reason when the server refuses. Resolves to whether they went. */
     async move(move: SentMove): Promise<boolean> {
       const { view } = state.state()
       const cards = view ? move.cards.filter(id => placesOf(view).has(id)) : []
-      return cards.length > 0 && (await send({ ...move, cards }))
+      // Where the query gives the order, nobody gives another.
+      const leading = view?.sortedBy ? undefined : move.leading
+      return cards.length > 0 && (await send({ ...move, cards, leading }))
     },
   }
 }

@@ -21,19 +21,29 @@ export function createCardCache() {
   }
   return {
     cards: cards as Pick<Store<Cards>, 'state' | 'subscribe'>,
-    /** Returns the way to stop, which forgets the cards. */
-    start(): () => void {
+    /**
+     * Returns the way to stop, which forgets the cards. `onStale` is told when lists are to be read anew as a whole, and
+     * the cards with them.
+     */
+    start(onStale: () => void): () => void {
       queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
       queryClient.setQueryData<IssuePages>(queryKey, { pages: [{ issues: [], cursor: null }], pageParams: [null] })
       const query = queryClient.getQueryCache().find({ queryKey })
       const stop = queryClient.getQueryCache().subscribe(event => {
-        if (event.query === query && event.type === 'updated') take(event.query.state.data)
+        if (event.query !== query || event.type !== 'updated') return
+        if (event.action.type === 'invalidate') onStale()
+        else take(event.query.state.data)
       })
       return () => {
         stop()
         queryClient.removeQueries({ queryKey, exact: true })
         cards.set(NOTHING)
       }
+    },
+    /** All cards are about to be read anew: they are not stale any longer. Gives their ids. */
+    renew(): readonly string[] {
+      queryClient.setQueryData<IssuePages>(queryKey, pages => pages && { ...pages })
+      return [...cards.state().keys()]
     },
     /** Puts in what was read, in place of what was there of the same issues. */
     put(read: readonly ListedIssue[]): void {

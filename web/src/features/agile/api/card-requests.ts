@@ -7,9 +7,11 @@ import type { CardCache } from './card-cache.ts'
 const MAX_ASKED = 500
 const GATHER_MS = 30
 
-/** Asks for the bodies of cards that are about to be seen, each once. */
+/** Asks for the bodies of cards that are about to be seen, each once until the board is read again. */
 export function createCardRequests(params: { readonly agileId: string; readonly sprintId: string }, cache: CardCache) {
   const asked = new Set<string>()
+  /** Asked for in vain. */
+  const failed = new Set<string>()
   let waiting: readonly string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
@@ -24,21 +26,30 @@ export function createCardRequests(params: { readonly agileId: string; readonly 
       const cards = await call(getBoardCards, { params, fields, query: { $top: -1 }, body: ids.map(id => ({ id })) })
       if (!isOver) cache.put(cards)
     } catch {
-      // They stay placeholders, and are asked for when they are next seen.
-      for (const id of ids) asked.delete(id)
+      // They stay placeholders until the board is read again.
+      for (const id of ids) failed.add(id)
     }
+  }
+  const ask = (ids: readonly string[]) => {
+    if (ids.length === 0) return
+    for (const id of ids) asked.add(id)
+    waiting = [...waiting, ...ids]
+    timer ??= setTimeout(() => void read(), GATHER_MS)
   }
   return {
     need(ids: readonly string[]): void {
       const known = cache.cards.state()
-      const missing = ids.filter(id => !asked.has(id) && !known.has(id))
-      if (missing.length === 0) return
-      for (const id of missing) asked.add(id)
-      waiting = [...waiting, ...missing]
-      timer ??= setTimeout(() => void read(), GATHER_MS)
+      ask(ids.filter(id => !asked.has(id) && !known.has(id)))
     },
+    /** Asks anew, also for what is known. */
+    again: ask,
     /** The board was read anew: what was asked for in vain may be there now. */
-    forget: () => asked.clear(),
+    retry(): void {
+      const ids = [...failed]
+      failed.clear()
+      asked.clear()
+      ask(ids)
+    },
     begin(): void {
       isOver = false
     },
@@ -48,6 +59,7 @@ export function createCardRequests(params: { readonly agileId: string; readonly 
       timer = undefined
       waiting = []
       asked.clear()
+      failed.clear()
     },
   }
 }

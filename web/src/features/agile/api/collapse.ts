@@ -2,21 +2,21 @@ import { collapseColumn, collapseOrphans, collapseRow } from '@cairn/common/feat
 import { call } from '../../../platform/api/index.ts'
 import type { BoardStore } from './board-store.ts'
 
-/** Collapses or opens a column for oneself. The next reading tells when the server did not take it. */
-export function setColumnCollapsed(store: BoardStore, columnId: string, collapsed: boolean): void {
-  store.collapse('columns', columnId, collapsed)
-  call(collapseColumn, { params: { ...store.params, columnId }, fields: { id: true }, body: { collapsed } }).catch(
-    store.readSoon,
+const FIELDS = { id: true } as const
+
+/** Collapses or opens a column for oneself. */
+export function setColumnCollapsed({ collapse, params }: BoardStore, columnId: string, collapsed: boolean): void {
+  collapse({ kind: 'columns', id: columnId, collapsed }, () =>
+    call(collapseColumn, { params: { ...params, columnId }, fields: FIELDS, body: { collapsed } }),
   )
 }
 
 /** The same of a row. */
-export function setRowCollapsed(store: BoardStore, rowId: string, collapsed: boolean): void {
-  store.collapse('rows', rowId, collapsed)
-  const fields = { id: true } as const
-  const sent =
+export function setRowCollapsed({ collapse, params }: BoardStore, rowId: string, collapsed: boolean): void {
+  const body = { collapsed }
+  collapse({ kind: 'rows', id: rowId, collapsed }, () =>
     rowId === 'orphans'
-      ? call(collapseOrphans, { params: store.params, fields, body: { collapsed } })
-      : call(collapseRow, { params: { ...store.params, rowId }, fields, body: { collapsed } })
-  sent.catch(store.readSoon)
+      ? call(collapseOrphans, { params, fields: FIELDS, body })
+      : call(collapseRow, { params: { ...params, rowId }, fields: FIELDS, body }),
+  )
 }

@@ -1,5 +1,5 @@
 import { CalendarRange, Target } from 'lucide-react'
-import { useFormats, useNow, useT } from '../../../platform/i18n/index.ts'
+import { useFormats, useI18n, useNow, useT } from '../../../platform/i18n/index.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { BoardData, BoardViewData, SprintData } from '../model/projections.ts'
 import { sprintTime } from '../model/sprint-time.ts'
@@ -10,8 +10,9 @@ type SprintHeadProps = { readonly board: BoardData; readonly sprint: SprintData;
 export function SprintHead({ board, sprint, view }: SprintHeadProps) {
   const t = useT()
   const { date } = useFormats()
+  const { timeZone } = useI18n()
   useNow()
-  const time = sprintTime(sprint, Date.now())
+  const time = sprintTime(sprint, Date.now(), timeZone)
   const resolved = new Set(
     board.columnSettings?.columns.filter(({ isResolved }) => isResolved).map(({ id }) => id) ?? [],
   )

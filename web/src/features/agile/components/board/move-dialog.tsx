@@ -130,15 +130,17 @@ export function MoveDialog({ parts, view, cards, sprints, canLeave, onClose }: M
               }))}
             />
           )}
-          <Select
-            label={t('agile.move.place')}
-            value={end}
-            onChange={setEnd}
-            options={[
-              { id: 'top', text: t('agile.move.top') },
-              { id: 'bottom', text: t('agile.move.bottom') },
-            ]}
-          />
+          {view.sortedBy === null && (
+            <Select
+              label={t('agile.move.place')}
+              value={end}
+              onChange={setEnd}
+              options={[
+                { id: 'top', text: t('agile.move.top') },
+                { id: 'bottom', text: t('agile.move.bottom') },
+              ]}
+            />
+          )}
         </>
       )}
     </FormDialog>

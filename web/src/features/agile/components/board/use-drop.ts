@@ -29,12 +29,7 @@ export function useDrop(store: BoardStore, columns: ReadonlyMap<string, ColumnDa
         return await store.move({ cards, sprint, text })
       }
       const check = checkOf(carry)
-      if (check && !check.allowed) {
-        const reason = check.reason ?? t('agile.move.failed')
-        toast({ tone: 'warn', text: reason })
-        announce(reason)
-        return false
-      }
+      if (check && !check.allowed) return refuse(check.reason ?? t('agile.move.failed'))
       if (!over) return false
       const ids = cellOf(view, over.row, over.column)
       const places = placesOf(view)
@@ -46,6 +41,7 @@ export function useDrop(store: BoardStore, columns: ReadonlyMap<string, ColumnDa
         const place = places.get(id)
         return place?.row === over.row && place.column === over.column
       })
+      if (isWithin && view.sortedBy !== null) return refuse(t('agile.move.sorted'))
       return await store.move({
         cards,
         row: over.row,
@@ -57,6 +53,12 @@ export function useDrop(store: BoardStore, columns: ReadonlyMap<string, ColumnDa
     },
     [store, columns, t],
   )
+}
+
+function refuse(reason: string): false {
+  toast({ tone: 'warn', text: reason })
+  announce(reason)
+  return false
 }
 
 const textOf = (t: Translate, count: number, column: string | undefined): string =>
