@@ -91,7 +91,7 @@ export const rows: FeatureRows = {
       way: null,
     },
     'agiles.backlog.move': {
-      answers: '404 404 404 404 404 ok',
+      answers: '404 404 404 404 404 404',
       way: null,
       body: ids => ({ moved: { id: ids.issues } }),
       reach: 'within',
