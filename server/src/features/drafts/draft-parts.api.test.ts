@@ -1,6 +1,8 @@
 import type { PermissionKey } from '@cairn/common/features/access'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
+import { whileHeldInTurn } from '../../testing/held-rows.ts'
 import { createProject, idIn, upload } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -83,6 +85,38 @@ describe('parts of drafts', () => {
     const draft = await writer.post(path, { visibility: limited }, shown)
     const sent = await writer.post(`/issues/${issue}/comments`, {}, { draftId: draft.body.id, ...shown })
     expect(sent.body).toMatchObject({ text: 'Plain', usesMarkdown: false, visibility: shownLimits })
+  })
+
+  it.each(['text', 'readers'])('of a comment that is begun twice at once are all kept (the %s first)', async first => {
+    const issue = await createIssue()
+    const path = `/issues/${issue}/draftComment`
+    const parts = [{ text: 'Whole' }, { visibility: limited, usesMarkdown: false }]
+    const replies = await whileHeldInTurn(
+      test,
+      sql`select from host where id = ${Number(issue.slice(2))} for update`,
+      (first === 'text' ? parts : parts.toReversed()).map(part => () => writer.post(path, part)),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect((await writer.get(path, { fields: `text,usesMarkdown,${VISIBILITY}` })).body).toMatchObject({
+      text: 'Whole',
+      usesMarkdown: false,
+      visibility: shownLimits,
+    })
+  })
+
+  it('of a text that is edited and begun twice at once are all kept', async () => {
+    const issue = await createIssue()
+    const path = `/issues/${issue}/editDraft`
+    const replies = await whileHeldInTurn(
+      test,
+      sql`select from host where id = ${Number(issue.slice(2))} for update`,
+      [{ text: 'Whole', baseVersion: '1' }, { baseVersion: '2' }].map(part => () => test.admin.post(path, part)),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect((await test.admin.get(path, { fields: 'text,baseVersion' })).body).toMatchObject({
+      text: 'Whole',
+      baseVersion: '2',
+    })
   })
 
   it('of an issue stay as they are unless they are named, and go into the issue', async () => {

@@ -47,22 +47,40 @@ export interface TextDraftContent {
   readonly users: readonly number[]
 }
 
-/** Writes the actor's one draft of the place; returns its id. Two tabs that begin at once end with one. */
-export async function storeTextDraft(ctx: RequestContext, place: TextPlace, draft: TextDraftContent): Promise<number> {
+/**
+ * The actor's one draft of the place, locked, begun empty when there is none. Two that begin at once go one after the
+ * other: what the second leaves out is as the first wrote it.
+ */
+export async function beginTextDraft(ctx: RequestContext, place: TextPlace): Promise<StoredTextDraft> {
+  const old = await seekTextDraft(ctx, place, { lock: true })
+  if (old) return old
   const now = ctx.clock()
-  const { rows } = await sql<{ id: number }>`
+  await sql`
     insert into text_draft (owner_id, host_id, comment_id, kind, text, base_version, uses_markdown, permitted_groups,
       permitted_users, created, updated)
-    values (${ctx.actor.userId}, ${place.hostId}, ${place.commentId}, ${place.kind}, ${draft.text},
-      ${draft.baseVersion}, ${draft.usesMarkdown}, ${intArray(draft.groups)}, ${intArray(draft.users)}, ${now}, ${now})
-    on conflict (owner_id, host_id, kind, coalesce(comment_id, 0)) do update set text = excluded.text,
-      base_version = excluded.base_version, uses_markdown = excluded.uses_markdown,
-      permitted_groups = excluded.permitted_groups, permitted_users = excluded.permitted_users,
-      updated = excluded.updated
-    returning id`.execute(ctx.db)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('The draft was not written')
-  return id
+    values (${ctx.actor.userId}, ${place.hostId}, ${place.commentId}, ${place.kind}, '', null, true, '{}', '{}', ${now},
+      ${now})
+    on conflict (owner_id, host_id, kind, coalesce(comment_id, 0)) do nothing`.execute(ctx.db)
+  return findTextDraft(ctx, place, { lock: true })
+}
+
+export async function updateTextDraft(
+  ctx: RequestContext,
+  id: number,
+  { text, baseVersion, usesMarkdown, groups, users }: TextDraftContent,
+): Promise<void> {
+  await ctx.db
+    .updateTable('text_draft')
+    .set({
+      text,
+      base_version: baseVersion,
+      uses_markdown: usesMarkdown,
+      permitted_groups: intArray(groups),
+      permitted_users: intArray(users),
+      updated: ctx.clock(),
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteTextDraft(ctx: RequestContext, id: number): Promise<void> {

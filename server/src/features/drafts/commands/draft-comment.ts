@@ -6,10 +6,17 @@ import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
 import { adoptFiles } from '../../attachments/index.ts'
 import { findComment, type PublishComment } from '../../comments/index.ts'
-import { type Host, type HostKind, readVisibility, UNLIMITED, visibilityBody } from '../../hosts/index.ts'
+import { type Host, type HostKind, readVisibility, visibilityBody } from '../../hosts/index.ts'
 import { requirePerson } from '../drafts.policy.ts'
 import { readDraftText } from '../read-draft-text.ts'
-import { deleteTextDraft, findTextDraft, seekTextDraft, storeTextDraft, type TextPlace } from '../text-drafts.store.ts'
+import {
+  beginTextDraft,
+  deleteTextDraft,
+  findTextDraft,
+  seekTextDraft,
+  type TextPlace,
+  updateTextDraft,
+} from '../text-drafts.store.ts'
 
 export const commentPlace = (host: Host): TextPlace => ({
   hostId: host.id,
@@ -28,15 +35,16 @@ export async function saveDraftComment(
     const host = await kind.find(ctx, hostText)
     requirePerson(ctx)
     requireCan(ctx, kind.comments.permissions.create, host.project_id)
-    const old = await seekTextDraft(ctx, commentPlace(host), { lock: true })
-    const current = old ? { groups: old.permitted_groups, users: old.permitted_users } : UNLIMITED
+    const old = await beginTextDraft(ctx, commentPlace(host))
+    const current = { groups: old.permitted_groups, users: old.permitted_users }
     const permitted = body.visibility === undefined ? current : await readVisibility(ctx, body.visibility, current)
-    return storeTextDraft(ctx, commentPlace(host), {
-      text: readDraftText('text', body.text, old?.text ?? ''),
+    await updateTextDraft(ctx, old.id, {
+      text: readDraftText('text', body.text, old.text),
       baseVersion: null,
-      usesMarkdown: body.usesMarkdown ?? old?.uses_markdown ?? true,
+      usesMarkdown: body.usesMarkdown ?? old.uses_markdown,
       ...permitted,
     })
+    return old.id
   })
 }
 

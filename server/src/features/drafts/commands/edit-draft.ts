@@ -6,7 +6,13 @@ import { findComment, requireUpdateComment } from '../../comments/index.ts'
 import type { HostKind } from '../../hosts/index.ts'
 import { requirePerson } from '../drafts.policy.ts'
 import { readDraftText } from '../read-draft-text.ts'
-import { deleteTextDraft, findTextDraft, seekTextDraft, storeTextDraft, type TextPlace } from '../text-drafts.store.ts'
+import {
+  beginTextDraft,
+  deleteTextDraft,
+  findTextDraft,
+  type TextPlace,
+  updateTextDraft,
+} from '../text-drafts.store.ts'
 
 const MAX_VERSION = 100
 
@@ -43,14 +49,15 @@ export async function saveEditDraft(
   return transaction(ctx, async ctx => {
     const place = await editPlace(ctx, edited, { edit: true })
     requirePerson(ctx)
-    const old = await seekTextDraft(ctx, place, { lock: true })
-    return storeTextDraft(ctx, place, {
-      text: readDraftText('text', body.text, old?.text ?? ''),
-      baseVersion: body.baseVersion === undefined ? (old?.base_version ?? null) : body.baseVersion,
+    const old = await beginTextDraft(ctx, place)
+    await updateTextDraft(ctx, old.id, {
+      text: readDraftText('text', body.text, old.text),
+      baseVersion: body.baseVersion === undefined ? old.base_version : body.baseVersion,
       usesMarkdown: true,
       groups: [],
       users: [],
     })
+    return old.id
   })
 }
 
