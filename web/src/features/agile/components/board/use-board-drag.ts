@@ -1,6 +1,7 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
+import type { DragLocationHistory } from '@atlaskit/pragmatic-drag-and-drop/types'
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Carrying } from '../../api/carrying.ts'
@@ -54,6 +55,15 @@ export function useBoardDrag(options: BoardDragOptions): void {
       })
     }
     box.addEventListener('pointerdown', onPress)
+    const aim = ({ current: { dropTargets, input } }: DragLocationHistory) => {
+      const target = dropTargets[0]
+      const { row, column } = (target?.data ?? {}) as Target
+      if (!target || row === undefined || column === undefined) return carrying.over(null)
+      const carried = carrying.carry.state()?.set ?? new Set<string>()
+      const index = indexAt(target.element, input.clientY, carried, idsOf(carrying, row, column))
+      carrying.over({ row, column, index })
+      markValue(target.element, input.clientX, input.clientY)
+    }
     const stop = combine(
       autoScrollForElements({ element: scrolled }),
       monitorForElements({
@@ -63,17 +73,10 @@ export function useBoardDrag(options: BoardDragOptions): void {
           const { view } = carrying.store.state.state()
           carrying.begin('pointer', latest.current.cardsOf(id), (view && placesOf(view).get(id)) ?? null)
         },
-        onDrag: ({ location }) => {
-          const target = location.current.dropTargets[0]
-          const data = (target?.data ?? {}) as Target
-          const { clientX, clientY } = location.current.input
-          if (!target || data.row === undefined || data.column === undefined) return carrying.over(null)
-          const carried = carrying.carry.state()?.set ?? new Set<string>()
-          const index = indexAt(target.element, clientY, carried, idsOf(carrying, data.row, data.column))
-          carrying.over({ row: data.row, column: data.column, index })
-          markValue(target.element, clientX, clientY)
-        },
+        onDrag: ({ location }) => aim(location),
         onDrop: ({ location }) => {
+          // Whoever drops within a frame was not heard of where they dropped.
+          aim(location)
           const carry = carrying.carry.state()
           const target = location.current.dropTargets[0]
           const { clientX, clientY } = location.current.input
