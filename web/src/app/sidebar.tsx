@@ -21,7 +21,10 @@ export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
   return (
     <nav
       aria-label={t('app.navigation')}
-      className={cx('flex shrink-0 flex-col gap-2 px-2 pt-2 pb-2 max-xs:hidden', collapsed ? 'w-14.5' : 'w-50')}
+      className={cx(
+        'flex shrink-0 flex-col gap-2 px-2 pt-2 pb-2 max-xs:hidden in-[:fullscreen]:hidden',
+        collapsed ? 'w-14.5' : 'w-50',
+      )}
     >
       <Link
         to="/"

@@ -4,7 +4,6 @@ import {
   createAgileRoute,
   deleteAgileRoute,
   getAgile,
-  getAgileProfile,
   listAgiles,
   listColumnFields,
   restoreAgileRoute,
@@ -12,13 +11,13 @@ import {
   updateAgileRoute,
 } from '@cairn/common/features/agile'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { type CallOptions, call, keepCall, problemText } from '../../../platform/api/index.ts'
+import { type CallOptions, call, keepCall } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient, rewriteAll } from '../../../platform/query/index.ts'
-import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { BOARD_FIELDS, BOARD_ROW_FIELDS, type BoardData, type BoardRowData } from '../model/projections.ts'
 import { boardKeys } from './keys.ts'
+import { tellFailure, tellingFailure } from './tell-failure.ts'
 
 export const boardsQuery = queryOptions({
   queryKey: boardKeys.list,
@@ -90,7 +89,7 @@ export async function markFavorite(id: string, favorite: boolean): Promise<void>
     await call(updateAgileRoute, { params: { agileId: id }, fields: { id: true }, body: { favorite } })
   } catch (error) {
     show(!favorite)
-    toast({ tone: 'danger', text: problemText(error, t('agile.failed')) })
+    tellFailure(error)
   }
 }
 
@@ -99,26 +98,31 @@ export async function removeBoard({ id, name }: Pick<BoardRowData, 'id' | 'name'
   try {
     await call(deleteAgileRoute, { params: { agileId: id } })
   } catch (error) {
-    toast({ tone: 'danger', text: problemText(error, t('agile.failed')) })
+    tellFailure(error)
     return false
   }
   void queryClient.invalidateQueries({ queryKey: boardKeys.list })
   offerUndo({
     text: t('agile.deleted', { name }),
-    undo: async () => {
+    undo: tellingFailure(async () => {
       await call(restoreAgileRoute, { params: { agileId: id }, fields: { id: true } })
       await queryClient.invalidateQueries({ queryKey: boardKeys.all })
-    },
+    }),
     requests: [keepCall(restoreAgileRoute, { params: { agileId: id } })],
   })
   return true
 }
 
-/** A board with the same settings. Gives its id. */
-export async function copyBoard(id: string): Promise<string> {
-  const copy = await call(copyAgileRoute, { params: { agileId: id }, fields: { id: true }, body: {} })
-  void queryClient.invalidateQueries({ queryKey: boardKeys.list })
-  return copy.id
+/** Makes a board with the same settings. Gives its id; nothing where it was refused, which is told. */
+export async function copyBoard(id: string): Promise<string | undefined> {
+  try {
+    const copy = await call(copyAgileRoute, { params: { agileId: id }, fields: { id: true }, body: {} })
+    void queryClient.invalidateQueries({ queryKey: boardKeys.list })
+    return copy.id
+  } catch (error) {
+    tellFailure(error)
+    return undefined
+  }
 }
 
 /** Notes where somebody was, so that the board opens there again. Nobody waits for it. */
@@ -126,12 +130,3 @@ export function noteVisit(agileId: string, sprintId: string): void {
   const body = { defaultAgile: { id: agileId }, visitedSprints: [{ id: sprintId }] }
   call(updateAgileProfile, { fields: { defaultAgile: { id: true } }, body }).catch(() => undefined)
 }
-
-export const profileQuery = queryOptions({
-  queryKey: boardKeys.profile,
-  queryFn: ({ signal }) =>
-    call(getAgileProfile, {
-      fields: { defaultAgile: { id: true }, visitedSprints: { id: true, agile: { id: true } }, cardDetailLevel: true },
-      signal,
-    }),
-})

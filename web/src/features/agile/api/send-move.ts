@@ -1,12 +1,11 @@
 import { moveCards } from '@cairn/common/features/agile'
 import { undoOperationRoute } from '@cairn/common/features/commands'
-import { call, keepCall, problemText } from '../../../platform/api/index.ts'
-import { t } from '../../../platform/i18n/index.ts'
+import { call, keepCall } from '../../../platform/api/index.ts'
 import { queued } from '../../../platform/query/index.ts'
-import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { LISTED_ISSUE_FIELDS, type ListedIssue, readRows } from '../../issues/index.ts'
 import type { CardMove } from '../model/places.ts'
+import { tellingFailure } from './tell-failure.ts'
 
 export type SentMove = CardMove & {
   /** Of a merged column: which of its values. */
@@ -37,16 +36,13 @@ export function sendMove(params: Board, move: SentMove): Promise<Reply> {
 
 /** Tells that cards were moved, with the way back. */
 export function tellMove(text: string, operation: string, cards: readonly string[], readBoard: () => void): void {
-  const undo = async () => {
+  const undo = tellingFailure(async () => {
     try {
       await call(undoOperationRoute, { params: { id: operation }, fields: { id: true } })
-    } catch (error) {
-      toast({ tone: 'danger', text: problemText(error, t('agile.failed')) })
-      throw error
     } finally {
       readBoard()
       void readRows(cards).catch(() => undefined)
     }
-  }
+  })
   offerUndo({ text, undo, requests: [keepCall(undoOperationRoute, { params: { id: operation } })] })
 }

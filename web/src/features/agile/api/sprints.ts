@@ -6,13 +6,14 @@ import {
   updateSprintRoute,
 } from '@cairn/common/features/agile'
 import { undoOperationRoute } from '@cairn/common/features/commands'
-import { call, keepCall, problemText } from '../../../platform/api/index.ts'
+import { call, keepCall } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { SPRINT_FIELDS, type SprintData } from '../model/projections.ts'
 import { boardKeys } from './keys.ts'
+import { tellFailure, tellingFailure } from './tell-failure.ts'
 
 export type SprintInput = {
   readonly name?: string
@@ -44,12 +45,12 @@ export async function archiveSprint(agileId: string, sprint: SprintData, archive
   try {
     await changeSprint(agileId, sprint.id, { archived })
   } catch (error) {
-    toast({ tone: 'danger', text: problemText(error, t('agile.failed')) })
+    tellFailure(error)
     return
   }
   offerUndo({
     text: t(archived ? 'agile.sprint.archived' : 'agile.sprint.unarchived', { name: sprint.name }),
-    undo: () => changeSprint(agileId, sprint.id, { archived: !archived }),
+    undo: tellingFailure(() => changeSprint(agileId, sprint.id, { archived: !archived })),
     requests: [keepCall(updateSprintRoute, { params, body: { archived: !archived } })],
   })
 }
@@ -78,10 +79,10 @@ export async function finishSprint(agileId: string, sprint: SprintData, body: Fi
   const params = { id: operation.id }
   offerUndo({
     text,
-    undo: async () => {
+    undo: tellingFailure(async () => {
       await call(undoOperationRoute, { params, fields: { id: true } })
       await readAgain(agileId)
-    },
+    }),
     requests: [keepCall(undoOperationRoute, { params })],
   })
 }

@@ -1,5 +1,5 @@
 import { Columns3, FilterX, Settings } from 'lucide-react'
-import { useT } from '../../../platform/i18n/index.ts'
+import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { Link } from '../../../platform/navigation/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -42,11 +42,16 @@ type BoardNotesProps = {
   readonly onClear: () => void
 }
 
+const MAX_NAMES = 5
+
 /** What there is to say above the cards: too many of them, values without a column, warnings. */
 export function BoardNotes({ board, view, isNarrowed, onClear }: BoardNotesProps) {
   const t = useT()
+  const { list } = useFormats()
   const missing = view.notOnBoard.reduce((sum, { count }) => sum + count, 0)
   const names = view.notOnBoard.map(({ name }) => name ?? t('agile.column.empty'))
+  const more = names.length - MAX_NAMES
+  const shownNames = more > 1 ? [...names.slice(0, MAX_NAMES), t('agile.notOnBoard.more', { count: more })] : names
   const settings = `/agiles/${board.id}/settings`
   return (
     <div className="flex shrink-0 flex-col gap-2 px-3.5 empty:hidden">
@@ -55,9 +60,11 @@ export function BoardNotes({ board, view, isNarrowed, onClear }: BoardNotesProps
         <Banner
           tone="warn"
           action={
-            <Link to={settings} className={buttonClass('link', 'small')}>
-              {t('agile.settings')}
-            </Link>
+            board.isUpdatable && (
+              <Link to={settings} className={buttonClass('link', 'small')}>
+                {t('agile.settings')}
+              </Link>
+            )
           }
         >
           {board.status?.warnings.join(' ')}
@@ -66,7 +73,7 @@ export function BoardNotes({ board, view, isNarrowed, onClear }: BoardNotesProps
       {missing > 0 && (
         <p className="flex flex-wrap items-center gap-x-2 pb-1 text-xs text-muted">
           <Columns3 size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />
-          {t('agile.notOnBoard', { count: missing, values: names.slice(0, 5).join(', ') })}
+          {t('agile.notOnBoard', { count: missing, values: list(shownNames) })}
           {board.isUpdatable && (
             <Link to={`${settings}?tab=columns`} className="font-medium text-accent-text hover:underline">
               {t('agile.notOnBoard.add')}

@@ -125,7 +125,10 @@ function FinishDialog({ board, sprint, onGo, onClose }: OneSprint) {
   const [unresolved, setUnresolved] = useState<Finishing['unresolved']>(
     count === 0 ? 'stay' : others.length > 0 ? 'sprint' : 'backlog',
   )
-  const [target, setTarget] = useState(others[0]?.id ?? null)
+  // Sprints are in the order of their time: what is left goes on in the next.
+  const own = board.sprints.findIndex(({ id }) => id === sprint.id)
+  const next = others.find(({ id }) => board.sprints.findIndex(one => one.id === id) > own) ?? others.at(-1)
+  const [target, setTarget] = useState(next?.id ?? null)
   const [archive, setArchive] = useState(true)
   const [error, setError] = useState<unknown>()
   const submit = async () => {

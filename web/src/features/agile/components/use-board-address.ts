@@ -1,16 +1,19 @@
 import { useMemo } from 'react'
 import { useSearchState } from '../../../platform/navigation/index.ts'
 import { storedValue, useStored } from '../../../platform/storage/index.ts'
+import { useListProjects } from '../../custom-fields/index.ts'
 import { type BoardFilter, boardQuery, listOf } from '../model/board-query.ts'
 import { CARD_SIZES, type CardSize } from '../model/card-heights.ts'
+import { peopleFieldOf } from '../model/people.ts'
 import type { BoardData } from '../model/projections.ts'
 
 const isSize = (value: unknown): value is CardSize => CARD_SIZES.some(size => size === value)
 const storedSize = storedValue<CardSize>('board.card-size', 'm', isSize)
 
 /** What the address of a board says of how it is looked at, and the ways to change it. */
-export function useBoardAddress(board: BoardData | undefined, peopleField: string) {
+export function useBoardAddress(board: BoardData | undefined) {
   const [search, change] = useSearchState()
+  const peopleField = usePeopleField(board)
   const [lastSize, keepSize] = useStored(storedSize)
   const { q = '', quick: quickText, people: peopleText, find } = search
   const quick = useMemo(() => listOf(quickText), [quickText])
@@ -30,21 +33,35 @@ export function useBoardAddress(board: BoardData | undefined, peopleField: strin
     find,
     openId: search.issue,
     column: search.column,
-    hasBacklog: search.backlog !== undefined,
     isNarrowed: query !== '',
+    /** What narrows the board, for the addresses of its other sprints: `?q=…`, or nothing. */
+    filter: filterOf({ q, quick: quickText, people: peopleText }),
     setQuery: (next: string) => change({ q: next }, { push: true }),
     setQuick: (ids: readonly string[]) => change({ quick: ids.join(',') }),
     setPeople: (logins: readonly string[]) => change({ people: logins.join(',') }),
-    setFind: (text: string | undefined) => change({ find: text === undefined ? undefined : text || ' ' }),
+    setFind: (text: string | undefined) => change({ find: text }),
     setSize: (next: CardSize) => {
       keepSize(next)
       change({ size: search.size === undefined ? undefined : next })
     },
     open: (idReadable: string | undefined, push = false) => change({ issue: idReadable }, { push }),
     setColumn: (id: string) => change({ column: id }),
-    setBacklog: (shows: boolean) => change({ backlog: shows ? 'true' : undefined }),
     clear: () => change({ q: undefined, quick: undefined, people: undefined }),
   }
+}
+
+function filterOf(parts: Readonly<Record<string, string | undefined>>): string {
+  const set = Object.entries(parts).filter((part): part is [string, string] => Boolean(part[1]))
+  return set.length === 0 ? '' : `?${new URLSearchParams(set)}`
+}
+
+/** What the field of the people on cards is called, for queries. */
+function usePeopleField(board: BoardData | undefined): string {
+  const projects = useListProjects().data
+  return useMemo(() => {
+    const own = (projects ?? []).filter(({ id }) => board?.projects.some(project => project.id === id))
+    return peopleFieldOf(own.flatMap(({ customFields }) => customFields))
+  }, [projects, board?.projects])
 }
 
 export type BoardAddress = ReturnType<typeof useBoardAddress>

@@ -1,3 +1,4 @@
+import { braced, quoteName } from '@cairn/common/features/search'
 import { joinQueries } from '../../saved-searches/index.ts'
 
 /** What narrows a board: the text of its query box, named queries, and people. */
@@ -10,12 +11,15 @@ export type BoardFilter = {
 
 /** The query that all of it comes to; empty: every card. */
 export function boardQuery({ query, quick, people }: BoardFilter, peopleField: string): string {
-  const who = people.map(login => (/^[\w.@-]+$/.test(login) ? login : `{${login}}`)).join(', ')
-  const parts = [
-    ...quick,
-    ...(who === '' ? [] : [`${/\s/.test(peopleField) ? `{${peopleField}}` : peopleField}: ${who}`]),
-  ]
+  const who = people.map(quoteName).join(', ')
+  const parts = [...quick, ...(who === '' ? [] : [`${quoteName(peopleField)}: ${who}`])]
   return parts.reduce(joinQueries, query.trim())
+}
+
+/** The query of the issues that a board shows in a sprint, narrowed as the board is. */
+export function listQuery(board: string, sprint: string | undefined, narrowed: string): string {
+  const of = `Board ${board}`
+  return joinQueries(sprint === undefined ? `has: ${braced(of)}` : `${braced(of)}: ${braced(sprint)}`, narrowed)
 }
 
 /** A list in the address. */

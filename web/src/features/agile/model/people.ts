@@ -18,14 +18,23 @@ export function peopleOf(issues: Iterable<ListedIssue>) {
   return [...people.values()].sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
 }
 
-/** What the field of the people on cards is called, for queries. */
-export function peopleFieldOf(issues: Iterable<ListedIssue>): string {
-  for (const { customFields } of issues) {
-    const names = customFields.flatMap(({ projectCustomField }) =>
-      projectCustomField?.field?.fieldType?.valueType === 'user' ? (projectCustomField.field.name ?? []) : [],
-    )
-    const name = names.find(each => /^assignees?$/i.test(each)) ?? names[0]
-    if (name !== undefined) return name
-  }
-  return 'Assignee'
+type UserField = {
+  readonly field: {
+    readonly name: string | null
+    readonly fieldType: { readonly valueType: string | null } | null
+  } | null
+}
+
+/** What the field of the people on cards is called, for queries: the assignee's, else the first of users. */
+export function peopleFieldOf(fields: readonly UserField[]): string {
+  const names = fields.flatMap(({ field }) => (field?.fieldType?.valueType === 'user' ? (field.name ?? []) : []))
+  return names.find(name => /^assignees?$/i.test(name)) ?? names[0] ?? 'Assignee'
+}
+
+type Known = { readonly login: string; readonly name: string; readonly url: string | null }
+
+/** The people with those among them that a filter names: whoever is not known has a login at least. */
+export function withChosen(people: readonly Known[], chosen: readonly string[]): readonly Known[] {
+  const missing = chosen.filter(login => !people.some(person => person.login === login))
+  return missing.length === 0 ? people : [...people, ...missing.map(login => ({ login, name: login, url: null }))]
 }

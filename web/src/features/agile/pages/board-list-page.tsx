@@ -37,7 +37,7 @@ export function BoardListPage() {
     },
   ])
   const searchKeys = useKeysOf()('agile.list.search')
-  if (boards.isError) {
+  if (boards.isError && !boards.data) {
     return (
       <Page title={t('agile.title')} layout="fill">
         <ErrorState title={problemText(boards.error, t('agile.list.failed'))} onRetry={() => void boards.refetch()} />

@@ -1,0 +1,83 @@
+import { Copy, Expand, ListTodo, Settings, Trash2 } from 'lucide-react'
+import { useT } from '../../../platform/i18n/index.ts'
+import { useGo } from '../../../platform/navigation/index.ts'
+import { copyBoard, removeBoard } from '../api/boards.ts'
+import { listQuery } from '../model/board-query.ts'
+import type { BoardData, SprintData } from '../model/projections.ts'
+import { BoardToolbar, type BoardToolbarProps } from './board-toolbar.tsx'
+import type { BoardAddress } from './use-board-address.ts'
+
+type BoardBarProps = Pick<BoardToolbarProps, 'board' | 'problems' | 'boxRef' | 'people' | 'children'> & {
+  readonly address: BoardAddress
+  readonly sprint: SprintData | undefined
+  readonly onFullScreen: () => void
+}
+
+/** What stands above the cards: what narrows them, and what is done with the board. */
+export function BoardBar({ address, sprint, onFullScreen, ...rest }: BoardBarProps) {
+  return (
+    <BoardToolbar
+      {...rest}
+      query={address.q}
+      onQuery={address.setQuery}
+      quick={address.quick}
+      onQuick={address.setQuick}
+      chosenPeople={address.people}
+      onPeople={address.setPeople}
+      size={address.size}
+      onSize={address.setSize}
+      find={address.find}
+      onFind={address.setFind}
+      menu={useBoardMenu({ board: rest.board, sprint, query: address.query, onFullScreen })}
+    />
+  )
+}
+
+type BoardMenuOptions = {
+  readonly board: BoardData
+  readonly sprint: SprintData | undefined
+  /** What narrows the board. */
+  readonly query: string
+  readonly onFullScreen: () => void
+}
+
+function useBoardMenu({ board, sprint, query, onFullScreen }: BoardMenuOptions) {
+  const t = useT()
+  const go = useGo()
+  const settings = `/agiles/${board.id}/settings`
+  return [
+    [
+      ...(document.fullscreenEnabled
+        ? [{ id: 'full', text: t('agile.fullScreen'), icon: Expand, onAction: onFullScreen }]
+        : []),
+      {
+        id: 'issues',
+        text: t('agile.asList'),
+        icon: ListTodo,
+        onAction: () => go(`/issues?${new URLSearchParams({ q: listQuery(board.name, sprint?.name, query) })}`),
+      },
+    ],
+    [
+      ...(board.isUpdatable
+        ? [{ id: 'settings', text: t('agile.settings'), icon: Settings, onAction: () => go(settings) }]
+        : []),
+      {
+        id: 'copy',
+        text: t('agile.copy'),
+        icon: Copy,
+        onAction: () => void copyBoard(board.id).then(id => id !== undefined && go(`/agiles/${id}/settings`)),
+      },
+    ],
+    board.isDeletable
+      ? [
+          {
+            id: 'delete',
+            text: t('agile.delete'),
+            icon: Trash2,
+            isDanger: true,
+            onAction: () => void removeBoard(board).then(isGone => isGone && go('/agiles')),
+          },
+        ]
+      : [],
+  ]
+}
