@@ -13,6 +13,8 @@ export type SearchFieldProps = {
   readonly inputRef?: Ref<HTMLInputElement>
   /** At the end of the box while it is empty, e.g. a Kbd. */
   readonly end?: ReactNode
+  /** Escape was pressed while it was empty; else that is left to what is around it: a panel, a dialog. */
+  readonly onLeave?: () => void
 }
 
 /** What surrounds the input of a search. */
@@ -30,16 +32,17 @@ export function SearchField({
   className,
   inputRef,
   end,
+  onLeave,
 }: SearchFieldProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement, [])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || value === '') return
-    // An empty box leaves Escape to what is around it: a panel, a dialog.
+    const leave = value === '' ? onLeave : () => onChange('')
+    if (event.key !== 'Escape' || !leave) return
     event.preventDefault()
     event.stopPropagation()
-    onChange('')
+    leave()
   }
   return (
     <div className={cx('min-w-0', className)}>

@@ -1,8 +1,7 @@
-/** The cache entries of boards: `['agiles', 'list']`, `['agiles', 'one', id]`, `['agiles', 'profile']`. */
+/** The cache entries of boards: `['agiles', 'list']`, `['agiles', 'one', id]`. */
 export const boardKeys = {
   all: ['agiles'] as const,
   list: ['agiles', 'list'] as const,
   board: (id: string) => ['agiles', 'one', id] as const,
-  profile: ['agiles', 'profile'] as const,
   columnFields: (id: string) => ['agiles', 'columnFields', id] as const,
 }

@@ -49,7 +49,7 @@ export function BoardScreen(props: BoardScreenProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [composing, setComposing] = useState<Composing>()
   const [moving, setMoving] = useState<readonly string[]>()
-  const { all, shown, drawn, hasHeads, walked } = useShownBoard(board, view, address.column, isPhone)
+  const { all, shown, openAt, drawn, hasHeads, walked } = useShownBoard(board, view, address.column, isPhone)
   // The parts of the board are told the same functions as long as it stands; what they do is that of the last drawing.
   const latest = useRef<{ focus: (id: string) => void; press: Press; walked: BoardViewData }>({
     focus: () => undefined,
@@ -71,7 +71,7 @@ export function BoardScreen(props: BoardScreenProps) {
     }, []),
   })
   const controls = useBoardControls({
-    ...{ store, view: drawn, walked, cards, address, scroller, hasHeads },
+    ...{ store, view: drawn, walked, cards, address, scroller, hasHeads, openAt },
     heights: parts.heights,
   })
   const { selecting, issues, activeId, activeIssue } = controls
@@ -111,7 +111,7 @@ export function BoardScreen(props: BoardScreenProps) {
         <ColumnTabs columns={all} view={view} data={parts.columns} shown={shown[0]?.id} onChange={address.setColumn} />
       )}
       <BoardGrid
-        {...{ parts, hasHeads, focus, scroller, isOutdated }}
+        {...{ parts, hasHeads, openAt, focus, scroller, isOutdated }}
         view={drawn}
         columns={shown}
         isAlone={isPhone}

@@ -1,6 +1,7 @@
 import { Columns3, FilterX, Settings } from 'lucide-react'
 import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { Link } from '../../../platform/navigation/index.ts'
+import { useKeysOf } from '../../../platform/shortcuts/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -99,9 +100,17 @@ export function BoardNotes({ board, view, isNarrowed, onClear }: BoardNotesProps
 /** A board without any cards: what to do for the first. */
 export function EmptyNote({ name, canCreate }: { readonly name: string; readonly canCreate: boolean }) {
   const t = useT()
+  const createKeys = useKeysOf()('board.create')
   return (
     <p className="px-3.5 py-6 text-center text-sm text-muted">
-      {canCreate ? t('agile.empty', { name }) : t('agile.empty.readOnly')}
+      {[
+        t('agile.empty'),
+        ...(canCreate
+          ? [createKeys && t('agile.empty.keys', { keys: createKeys.join(' ') }), t('agile.empty.add', { name })]
+          : []),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </p>
   )
 }

@@ -84,6 +84,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
           placeholder={t('agile.find')}
           value={find}
           onChange={onFind}
+          onLeave={() => onFind(undefined)}
           autoFocus
           className="w-44 max-xs:order-4 max-xs:w-full"
         />

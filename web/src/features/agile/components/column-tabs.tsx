@@ -24,9 +24,10 @@ export function ColumnTabs({ columns, view, data, shown, onChange }: ColumnTabsP
     box.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [shown])
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
       ref={box}
-      role="toolbar"
+      role="group"
       aria-label={t('agile.columns')}
       className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-3.5 [scrollbar-width:none]"
     >

@@ -5,9 +5,9 @@ import type { ListedIssue } from '../../issues/index.ts'
 import type { BoardStore } from '../api/board-store.ts'
 import type { Cards } from '../api/card-cache.ts'
 import { type CardHeights, CELL_PADDING, ROW_HEAD } from '../model/card-heights.ts'
-import { cardsInOrder, placesOf } from '../model/places.ts'
+import { cardsInOrder, type Place, placesOf } from '../model/places.ts'
 import type { BoardViewData } from '../model/projections.ts'
-import { type Direction, firstCard, nextCard } from '../model/walk.ts'
+import { cardNear, type Direction, firstCard, nextCard } from '../model/walk.ts'
 import type { BoardAddress } from './use-board-address.ts'
 
 export type BoardControlsOptions = {
@@ -20,6 +20,8 @@ export type BoardControlsOptions = {
   readonly heights: CardHeights
   readonly scroller: RefObject<HTMLElement | null>
   readonly hasHeads: boolean
+  /** Where among all columns those stand that are open. */
+  readonly openAt: readonly number[]
 }
 
 const NO_CARDS: readonly ListedIssue[] = []
@@ -30,13 +32,15 @@ export function useBoardControls(options: BoardControlsOptions) {
   const go = useGo()
   const [wanted, setActive] = useState<string>()
   const [asked, setAsked] = useState(0)
-  const served = useRef(0)
+  const [served, setServed] = useState(0)
   const issues = useMemo(() => (view ? cardsInOrder(view).flatMap(id => cards.get(id) ?? []) : NO_CARDS), [view, cards])
   const selecting = useRowSelection(issues, `${store.agileId} ${store.sprintId}`)
   const latest = useRef({ ...options, openId: address.openId })
   latest.current = { ...options, openId: address.openId }
   const isThere = wanted !== undefined && view !== undefined && placesOf(view).has(wanted)
-  const activeId = isThere ? wanted : walked && firstCard(walked)
+  const lastPlace = useRef<Place>(undefined)
+  if (isThere && walked) lastPlace.current = placesOf(walked).get(wanted) ?? lastPlace.current
+  const activeId = isThere ? wanted : walked && (cardNear(walked, lastPlace.current) ?? firstCard(walked))
 
   const focusOn = useCallback((id: string) => {
     setActive(id)
@@ -47,7 +51,7 @@ export function useBoardControls(options: BoardControlsOptions) {
   const lastAsked = useRef(asked)
   lastAsked.current = asked
   const onFocus = useCallback((id: string) => {
-    served.current = lastAsked.current
+    setServed(lastAsked.current)
     setActive(id)
   }, [])
   const onActivate = useCallback(
@@ -93,7 +97,7 @@ export function useBoardControls(options: BoardControlsOptions) {
     )
     return () => cancelAnimationFrame(frame)
   }, [openId])
-  const request = asked > served.current ? asked : 0
+  const request = asked > served ? asked : 0
   return { issues, selecting, activeId, activeIssue, request, onFocus, onActivate, focusOn, show, step, onPress }
 }
 
@@ -110,7 +114,7 @@ function useFollowingPanel(request: number, idReadable: string | null | undefine
 }
 
 /** Scrolls to a card, also to one that is not drawn yet. */
-function bringIntoSight(id: string, { scroller, view, heights, hasHeads }: BoardControlsOptions): void {
+function bringIntoSight(id: string, { scroller, view, heights, hasHeads, openAt }: BoardControlsOptions): void {
   const box = scroller.current
   const place = view && placesOf(view).get(id)
   if (!box || !place) return
@@ -122,8 +126,7 @@ function bringIntoSight(id: string, { scroller, view, heights, hasHeads }: Board
   }
   const rowAt = view.rows.findIndex(row => row.id === place.row)
   const at = view.columns.findIndex(column => column.id === place.column)
-  const all = view.columns.map((_, index) => index)
-  const top = heights.rowTops(view, all, hasHeads)[rowAt] ?? 0
+  const top = heights.rowTops(view, openAt, hasHeads)[rowAt] ?? 0
   const within = heights.topsOf(view.rows[rowAt]?.cells[at] ?? [])[place.index] ?? 0
   box.scrollTop = top + (hasHeads ? ROW_HEAD : 0) + CELL_PADDING + within - box.clientHeight / 3
   requestAnimationFrame(() => find()?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))

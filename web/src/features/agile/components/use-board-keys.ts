@@ -56,7 +56,7 @@ export function useBoardKeys(options: BoardKeysOptions): void {
     onDrop() {
       const now = carrying.carry.state()
       carrying.end()
-      if (now) void drop({ carry: now }).then(backToCard)
+      if (now) void drop({ carry: now }).then(() => document.activeElement === document.body && backToCard())
       backToCard()
     },
     onCancel() {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { useFormats, useT } from '../../../platform/i18n/index.ts'
-import { useCan } from '../../../platform/permissions/index.ts'
+import { can, usePermissions } from '../../../platform/permissions/index.ts'
 import { useMedia } from '../../../ui/use-media.ts'
 import { preloadIssueView } from '../../issue-list/index.ts'
 import type { BoardStore } from '../api/board-store.ts'
@@ -31,7 +31,8 @@ export function useBoardParts(options: BoardPartsOptions): BoardParts {
   const { board, store, size, scroller, onPress, onFocus, onCreate, onCreateInColumn } = options
   const t = useT()
   const formats = useFormats()
-  const canCreate = useCan('CREATE_ISSUE')
+  const permissions = usePermissions()
+  const canCreate = board?.projects.some(({ id }) => can(permissions, 'CREATE_ISSUE', id)) === true
   const isDraggable = useMedia('(pointer: fine)')
   const [carrying, setCarrying] = useState(() => createCarrying(store))
   if (carrying.store !== store) setCarrying(createCarrying(store))
@@ -55,7 +56,7 @@ export function useBoardParts(options: BoardPartsOptions): BoardParts {
       settings,
       columns,
       isDraggable,
-      canCreate: canCreate === true,
+      canCreate,
       isPeriod,
       t,
       formats,

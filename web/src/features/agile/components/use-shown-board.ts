@@ -6,6 +6,7 @@ import type { ShownColumn } from './board/board-row.tsx'
 type ShownBoard = {
   readonly all: readonly ShownColumn[]
   readonly shown: readonly ShownColumn[]
+  readonly openAt: readonly number[]
   readonly drawn: BoardViewData
   readonly hasHeads: boolean
   readonly walked: BoardViewData
@@ -13,7 +14,7 @@ type ShownBoard = {
 
 /**
  * What is drawn of a board: its visible columns (`all`), on a phone the chosen one alone (`shown`), its rows with heads
- * if swimlanes divide it (`drawn`), and what of that can be walked.
+ * if swimlanes divide it (`drawn`), where among all columns the open ones stand, and what of that can be walked.
  */
 export function useShownBoard(
   board: BoardData,
@@ -28,11 +29,13 @@ export function useShownBoard(
     )
     const alone = all.find(({ id }) => id === chosen) ?? all[0]
     const shown = isPhone && alone ? [alone] : all
-    const open = new Set(shown.flatMap(({ id, isCollapsed }) => (isCollapsed ? [] : [id])))
+    const opened = shown.filter(({ isCollapsed }) => !isCollapsed)
+    const open = new Set(opened.map(({ id }) => id))
     // A head above nothing but other cards would say nothing.
     const hasHeads = board.swimlaneSettings?.enabled === true && view.rows.some(({ kind }) => kind !== 'orphans')
     // Without heads nobody could open a row again.
     const drawn = hasHeads ? view : { ...view, rows: view.rows.map(row => ({ ...row, collapsed: false })) }
-    return { all, shown, drawn, hasHeads, walked: walkable(drawn, id => open.has(id)) }
+    const openAt = opened.map(({ at }) => at)
+    return { all, shown, openAt, drawn, hasHeads, walked: walkable(drawn, id => open.has(id)) }
   }, [board, view, chosen, isPhone])
 }

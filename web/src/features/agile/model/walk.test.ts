@@ -1,7 +1,7 @@
 import type { ViewedColumn, ViewedRow } from '@cairn/common/features/agile'
 import { expect, test } from 'vitest'
 import type { Places } from './places.ts'
-import { carriedTo, type Direction, firstCard, nextCard, walkable } from './walk.ts'
+import { cardNear, carriedTo, type Direction, firstCard, nextCard, walkable } from './walk.ts'
 
 const column = (id: string): ViewedColumn => ({ id, collapsed: false, count: 0, sums: {} })
 const row = (id: string, collapsed: boolean, cells: readonly (readonly string[])[]): ViewedRow => ({
@@ -35,6 +35,16 @@ test.each<[string, Direction, string | undefined]>([
   ['gone', 'down', undefined],
 ])('from %s %s leads to %s', (from, direction, to) => {
   expect(nextCard(ALL, from, direction)).toBe(to)
+})
+
+test.each([
+  [{ row: 'top', column: 'one', index: 1 }, 'b'],
+  [{ row: 'top', column: 'one', index: 9 }, 'c'],
+  [{ row: 'top', column: 'two', index: 0 }, undefined],
+  [{ row: 'gone', column: 'one', index: 0 }, undefined],
+  [undefined, undefined],
+])('near %o stands %s', (place, id) => {
+  expect(cardNear(ALL, place)).toBe(id)
 })
 
 test('columns that are not shown are passed over', () => {

@@ -37,6 +37,12 @@ export function firstCard({ rows }: Places): string | undefined {
   return undefined
 }
 
+/** The card that stands now where another stood, or the last of its cell; undefined when nothing is there any more. */
+export function cardNear(view: Places, place: Place | undefined): string | undefined {
+  const ids = place ? cellOf(view, place.row, place.column) : []
+  return place && ids[Math.min(place.index, ids.length - 1)]
+}
+
 /** The nearest cell with cards in a column, from a row on. */
 function inColumn(view: Places, columnAt: number, from: number, step: 1 | -1): readonly string[] | undefined {
   for (let at = from; at >= 0 && at < view.rows.length; at += step) {

@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useSyncExternalStore } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import { useStore } from '../../../../platform/store/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { ROW_HEAD } from '../../model/card-heights.ts'
@@ -13,6 +14,8 @@ export type BoardGridProps = {
   readonly view: BoardViewData
   readonly columns: readonly ShownColumn[]
   readonly hasHeads: boolean
+  /** Where among all columns those stand that are open. */
+  readonly openAt: readonly number[]
   readonly focus: BoardFocus
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly isOutdated: boolean
@@ -36,12 +39,13 @@ function leastWidth(columns: readonly ShownColumn[], isAlone: boolean): number {
 
 /** Heads, rows and cells in one box that scrolls both ways; rows out of sight are not drawn. */
 export function BoardGrid(props: BoardGridProps) {
-  const { parts, view, columns, hasHeads, focus, scroller, isOutdated, isAlone, onComposed, footer } = props
+  const { parts, view, columns, hasHeads, openAt, focus, scroller, isOutdated, isAlone, onComposed, footer } = props
   const { viewport, heights } = parts
   const t = useT()
+  const hint = useId()
+  const moveKeys = useKeysOf()('board.moveTo')
   const cards = useStore(parts.store.cards)
-  const shownAt = useMemo(() => columns.flatMap(({ at, isCollapsed }) => (isCollapsed ? [] : [at])), [columns])
-  const tops = heights.rowTops(view, shownAt, hasHeads)
+  const tops = heights.rowTops(view, openAt, hasHeads)
   const latest = useRef(tops)
   latest.current = tops
   const window = useSyncExternalStore(viewport.subscribe, () => {
@@ -58,8 +62,12 @@ export function BoardGrid(props: BoardGridProps) {
     isCollapsed ? `${COLLAPSED_PX}px` : isAlone ? 'minmax(0,1fr)' : `minmax(${COLUMN_PX}px,1fr)`,
   )
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
       ref={scroller}
+      role="group"
+      aria-label={t('agile.board')}
+      aria-describedby={hint}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-busy={isOutdated}
@@ -111,7 +119,11 @@ export function BoardGrid(props: BoardGridProps) {
         <div role="presentation" style={{ height: Math.max(0, (tops.at(-1) ?? 0) - (tops[end] ?? 0)) }} />
         {footer}
       </div>
-      <span className="sr-only">{t('agile.board.keysHint')}</span>
+      <span id={hint} className="sr-only">
+        {[t('agile.board.keysHint'), moveKeys && t('agile.board.moveHint', { keys: moveKeys.join(' ') })]
+          .filter(Boolean)
+          .join(' ')}
+      </span>
     </div>
   )
 }

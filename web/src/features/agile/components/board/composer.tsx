@@ -6,8 +6,11 @@ import { call, problemText } from '../../../../platform/api/index.ts'
 import { announce } from '../../../../ui/announce.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
+import { useLocalDraft } from '../../../kept-texts/index.ts'
 import { summariesOf } from '../../model/pasted-lines.ts'
 import type { BoardParts } from './board-parts.ts'
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 export type ComposerProps = {
   readonly parts: BoardParts
@@ -19,10 +22,13 @@ export type ComposerProps = {
 /** Writes a new card where it will stand. Enter creates it and stays for the next; pasted lines become several. */
 export function Composer({ parts, row, column, onDone }: ComposerProps) {
   const { t, store } = parts
-  const [text, setText] = useState('')
+  const draft = useLocalDraft(`card.${store.agileId}`, isText)
+  const text = draft.value ?? ''
+  const setText = (next: string) => (next === '' ? draft.forget() : draft.keep(next))
   const [lines, setLines] = useState<readonly string[]>([])
   const [isPending, setPending] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'nearest' })
@@ -48,11 +54,13 @@ export function Composer({ parts, row, column, onDone }: ComposerProps) {
     } finally {
       setPending(false)
       store.readSoon()
-      box.current?.focus({ preventScroll: true })
+      // Whoever went on to something else meanwhile is left there.
+      const { activeElement } = document
+      if (activeElement === document.body || frame.current?.contains(activeElement))
+        box.current?.focus({ preventScroll: true })
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
@@ -61,7 +69,8 @@ export function Composer({ parts, row, column, onDone }: ComposerProps) {
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
       const summaries = summariesOf(text)
-      if (summaries.length > 1) setLines(summaries)
+      // Several are listed first, and created by a second time.
+      if (summaries.length > 1 && lines.length === 0) setLines(summaries)
       else void create(summaries)
     }
   }
@@ -73,7 +82,10 @@ export function Composer({ parts, row, column, onDone }: ComposerProps) {
     setLines(pasted)
   }
   return (
-    <div className="mb-2 rounded-panel border border-accent bg-surface p-2 shadow-[0_1px_2px_-1px_var(--shadow)]">
+    <div
+      ref={frame}
+      className="mb-2 rounded-panel border border-accent bg-surface p-2 shadow-[0_1px_2px_-1px_var(--shadow)]"
+    >
       <textarea
         ref={box}
         rows={2}

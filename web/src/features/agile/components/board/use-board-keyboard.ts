@@ -42,8 +42,11 @@ export function useBoardKeyboard(board: BoardKeyboard): void {
       (target instanceof Element && (frame.current?.contains(target) === true || target.id === 'main')),
     [frame],
   )
-  const whenCard = (target: EventTarget | null) =>
-    when(target) && !(target instanceof Element && target.closest('button, input'))
+  const whenCard = (target: EventTarget | null) => {
+    const control = target instanceof Element ? target.closest('a, button, input, textarea') : null
+    // A card is a link.
+    return when(target) && (!control || control.matches('[data-card] a'))
+  }
   const right: Direction = direction === 'rtl' ? 'back' : 'on'
   const left: Direction = direction === 'rtl' ? 'on' : 'back'
   const steps = [
