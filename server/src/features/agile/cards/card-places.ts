@@ -25,27 +25,32 @@ async function keep(ctx: RequestContext, listId: number, former: readonly Place[
     left join manual_order o on o.list_id = ${listId} and o.host_id = f.host_id`.execute(ctx.db)
 }
 
-interface KeptPlace {
+interface MovedCard {
   readonly list_id: number
   readonly host_id: number
+}
+
+interface KeptPlace extends MovedCard {
   readonly former_key: string | null
+  readonly new_key: string | null
   readonly is_there: boolean
 }
 
 /** Puts cards back that are still where an operation put them, by the rights that moving them needs. */
 export async function undoPlaces(ctx: RequestContext, operation: DoneOperation, tally: Tally): Promise<void> {
+  const { rows: moved } = await sql<MovedCard>`
+    select list_id, host_id from board_move where operation_id = ${operation.id}`.execute(ctx.db)
+  if (moved.length === 0) return
+  // The keys are read once the cards are locked: who moves one at the same moment is waited for, and counts.
+  const movable = await movableOf(ctx, moved)
   const { rows } = await sql<KeptPlace>`
-    select m.list_id, m.host_id, m.former_key, o.key is not distinct from m.new_key as is_there
+    select m.list_id, m.host_id, m.former_key, m.new_key, o.key is not distinct from m.new_key as is_there
     from board_move m left join manual_order o on o.list_id = m.list_id and o.host_id = m.host_id
     where m.operation_id = ${operation.id} order by m.list_id, m.host_id`.execute(ctx.db)
-  const movable = await movableOf(ctx, rows)
   for (const [listId, all] of Map.groupBy(rows, row => row.list_id)) {
     const back = all.filter(row => row.is_there && movable(row))
     tally.skipped += all.length - back.length
     if (back.length === 0) continue
-    const { rows: now } = await sql<{ host_id: number; key: string | null }>`
-      select h.id as host_id, o.key from unnest(${back.map(row => row.host_id)}::bigint[]) as h (id)
-      left join manual_order o on o.list_id = ${listId} and o.host_id = h.id`.execute(ctx.db)
     await restorePlaces(
       ctx,
       listId,
@@ -54,7 +59,7 @@ export async function undoPlaces(ctx: RequestContext, operation: DoneOperation, 
     await keep(
       ctx,
       listId,
-      now.map(row => ({ hostId: row.host_id, key: row.key })),
+      back.map(row => ({ hostId: row.host_id, key: row.new_key })),
     )
     noteOrder(
       ctx,
@@ -65,12 +70,11 @@ export async function undoPlaces(ctx: RequestContext, operation: DoneOperation, 
   }
 }
 
-/** The issue of a place, when the actor still sees the board and may change the issue. */
+/** Locks the issues of places. Gives that of one, when the actor still sees the board and may change the issue. */
 async function movableOf(
   ctx: RequestContext,
-  places: readonly KeptPlace[],
-): Promise<(place: KeptPlace) => VisibleIssue | null> {
-  if (places.length === 0) return () => null
+  places: readonly MovedCard[],
+): Promise<(place: MovedCard) => VisibleIssue | null> {
   const { rows: seen } = await sql<{ id: number }>`
     select s.id from sprint s join board b on b.id = s.board_id
     where s.id = any(${intArray(new Set(places.map(place => place.list_id)))}) and ${boardCondition(ctx, 'b')}`.execute(

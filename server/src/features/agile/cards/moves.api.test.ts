@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { whileHeldInTurn } from '../../../testing/held-rows.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createBoardBench } from './cards.testing.ts'
 
@@ -127,6 +129,22 @@ describe('cards', () => {
     await test.grantPermissions(writer, ['PROJECT_READ_BASIC', 'READ_ISSUE'], project)
     expect(await undo()).toMatchObject({ undone: 0, skipped: 1 })
     expect(await open()).toEqual(after)
+  })
+
+  it('stay where somebody else puts them while their move is taken back', async () => {
+    const mover = await test.createUser('mover')
+    await test.grant(mover, 'contributor', Number(bench.project.slice(2)))
+    const client = await test.clientOf(mover)
+    await test.admin.post(`/agiles/${bench.id}`, { readSharingSettings: { projectBased: true } })
+    const [first = '', ...others] = await open()
+    const moved = await bench.move(idsOf(first), { leading: { id: id[others[0] ?? ''] } })
+    const issue = sql`select from issue where id = ${Number(id[first]?.slice(2))} for no key update`
+    const [later, undone] = await whileHeldInTurn(test, issue, [
+      () => bench.move(idsOf(first), { leading: { id: id[others.at(-1) ?? ''] } }, client),
+      () => bench.undo(moved),
+    ])
+    expect([later?.status, undone?.body]).toEqual([200, expect.objectContaining({ undone: 0, skipped: 1 })])
+    expect(await open()).toEqual([...others, first])
   })
 
   it('refuse places that are not on the board', async () => {
