@@ -3,9 +3,17 @@ import { idIn } from '../../../testing/sample-data.ts'
 import { kinds, type LiveWorld, of, startLiveWorld } from '../../live/live-world.testing.ts'
 
 let world: LiveWorld
+/** By which boards have their columns. */
+let field: { readonly id: string }
+
+const id = (path: string, body: object) =>
+  world.test.admin.post(path, body, { fields: 'id' }).then(reply => ({ id: idIn(reply) }))
 
 beforeAll(async () => {
   world = await startLiveWorld()
+  field = await id('/admin/customFieldSettings/customFields', { name: 'Lane', fieldType: { id: 'enum[1]' } })
+  const bundle = await id('/admin/customFieldSettings/bundles/enum', { name: 'Lanes', values: [{ name: 'One' }] })
+  await id(`/admin/projects/${world.projects.SEEN}/customFields`, { field, bundle, canBeEmpty: true })
 })
 afterAll(() => world.test.stop())
 afterEach(() => world.closeStreams())
@@ -13,11 +21,6 @@ afterEach(() => world.closeStreams())
 it('streams tell that cards were put in another order, to those who see the board', async () => {
   const { test, projects, client, openNow, createIssue, rename } = world
   const [first, second] = [await createIssue('SEEN'), await createIssue('SEEN')]
-  const id = (path: string, body: object) =>
-    test.admin.post(path, body, { fields: 'id' }).then(reply => ({ id: idIn(reply) }))
-  const field = await id('/admin/customFieldSettings/customFields', { name: 'Lane', fieldType: { id: 'enum[1]' } })
-  const bundle = await id('/admin/customFieldSettings/bundles/enum', { name: 'Lanes', values: [{ name: 'One' }] })
-  await id(`/admin/projects/${projects.SEEN}/customFields`, { field, bundle, canBeEmpty: true })
   const create = (name: string, projectBased: boolean) =>
     test.admin.post(
       '/agiles',
@@ -44,4 +47,33 @@ it('streams tell that cards were put in another order, to those who see the boar
   expect(kinds(stream, second)).toEqual(['sprint.ordered'])
   expect(kinds(stream, first)).toEqual(['issue.changed'])
   expect((await test.admin.get(`/issues/${second}`, { fields: 'updated' })).body.updated).toBe(before)
+})
+
+it('streams tell of the order where the cards are that came to another project by their swimlane', async () => {
+  const { test, projects, client, openNow, createIssue, userId } = world
+  const [first, second] = [await createIssue('SEEN'), await createIssue('HID')]
+  const { body } = await test.admin.post(
+    '/agiles',
+    {
+      name: 'By project',
+      projects: [{ id: projects.SEEN }, { id: projects.HID }],
+      readSharingSettings: { permittedUsers: [{ id: userId('member') }] },
+      columnSettings: { field, columns: [{ fieldValues: [{ name: null }] }] },
+      swimlaneSettings: {
+        $type: 'AttributeBasedSwimlaneSettings',
+        enabled: true,
+        field: { $type: 'PredefinedFilterField', id: 'project' },
+        values: [{ id: projects.SEEN }, { id: projects.HID }],
+      },
+    },
+    { fields: 'id,swimlaneSettings(values(id))' },
+  )
+  const base = `/agiles/${body.id}/sprints/current`
+  for (const id of [first, second]) await test.admin.post(`${base}/issues`, { id })
+  const [row] = body.swimlaneSettings.values
+  const stream = await openNow(client('member'), { projects: projects.SEEN })
+  const moved = await test.admin.post(`${base}/board/moves`, { cards: [{ id: second }], row, leading: { id: first } })
+  expect(moved.status).toBe(200)
+  await stream.next(of(second, 'sprint.ordered'))
+  expect(kinds(stream, second)).toEqual(['issue.changed', 'sprint.ordered'])
 })

@@ -101,10 +101,10 @@ async function carryOut(open: OpenBoard, cards: readonly VisibleIssue[], move: C
     rowMove ? await partsOfRow(target, rowMove) : new Map(),
   ]
   await applyParts(ctx, cards, parts)
-  if (rowMove) await actOnRow(target, rowMove)
+  const moved = rowMove ? await actOnRow(target, rowMove) : cards
   if (move.leading === undefined) return
   if (await putInOrder(target, cards, contents, { leading: move.leading, column, row }))
-    noteOrder(ctx, target.sprint.id, cards)
+    noteOrder(ctx, target.sprint.id, moved)
 }
 
 const targetOf = async (open: OpenBoard, sprint: string | undefined): Promise<OpenBoard> =>
