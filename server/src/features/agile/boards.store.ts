@@ -63,12 +63,36 @@ const queriesOf = (purpose: 'filter' | 'color') =>
   listOf(sql`select q.id, q.name, q.query, q.color from board_query q
     where q.board_id = b.id and q.purpose = ${sql.lit(purpose)} order by q.ordinal, q.id`)
 
+/**
+ * How a board is held until the end of the transaction: for a change of it (`update`), or so that nobody changes its
+ * settings meanwhile (`share`), for who puts cards on it by them.
+ */
+export type BoardLock = 'update' | 'share'
+
+const LOCKS: Readonly<Record<BoardLock, RawBuilder<unknown>>> = {
+  update: sql`for no key update of b`,
+  share: sql`for share of b`,
+}
+
+/** Locks boards for which a condition on `board b` holds, by id; gives their numbers. Who locks issues as well locks boards first. */
+export async function lockBoards(
+  ctx: RequestContext,
+  where: RawBuilder<unknown>,
+  lock: BoardLock,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from board b where ${where} order by b.id ${LOCKS[lock]}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
 /** Boards for which a condition on `board b` holds, as a whole, by id. */
 async function readBoards(
   ctx: RequestContext,
-  where: RawBuilder<unknown>,
-  lock: RawBuilder<unknown> = sql``,
+  condition: RawBuilder<unknown>,
+  lock?: BoardLock,
 ): Promise<readonly Board[]> {
+  // Read once they are locked: who waited for others would see the lists of a board as they were before.
+  const where = lock ? sql`b.id = any(${intArray(await lockBoards(ctx, condition, lock))}) and ${condition}` : condition
   const { rows } = await sql<Row>`
     select b.*,
       ${listOf(sql`select p.project_id as id, p.color from board_project p where p.board_id = b.id order by p.ordinal`)} as projects,
@@ -81,14 +105,18 @@ async function readBoards(
       ${listOf(sql`select f.field_id as "fieldId", f.presentation from board_card_field f where f.board_id = b.id
         order by f.ordinal`)} as "cardFields",
       ${queriesOf('filter')} as filters, ${queriesOf('color')} as "colorRules"
-    from board b where ${where} order by b.id ${lock}`.execute(ctx.db)
+    from board b where ${where} order by b.id`.execute(ctx.db)
   return rows.map(row => ({ ...row, projectIds: row.projects.map(({ id }) => id) }))
 }
 
 /** Boards that the reader sees, by their numbers. */
-export async function loadBoards(ctx: RequestContext, ids: readonly number[]): Promise<ReadonlyMap<number, Board>> {
+export async function loadBoards(
+  ctx: RequestContext,
+  ids: readonly number[],
+  options: { readonly lock?: BoardLock } = {},
+): Promise<ReadonlyMap<number, Board>> {
   if (ids.length === 0) return new Map()
-  const boards = await readBoards(ctx, sql`b.id = any(${intArray(ids)}) and ${boardCondition(ctx, 'b')}`)
+  const boards = await readBoards(ctx, sql`b.id = any(${intArray(ids)}) and ${boardCondition(ctx, 'b')}`, options.lock)
   return new Map(boards.map(board => [board.id, board]))
 }
 
@@ -102,13 +130,12 @@ const MAX_INT = 2_147_483_647
 export async function findBoard(
   ctx: RequestContext,
   text: string,
-  options: { readonly lock?: boolean; readonly deleted?: boolean } = {},
+  options: { readonly lock?: BoardLock | undefined; readonly deleted?: boolean } = {},
 ): Promise<Board> {
   const id = Agile.parseId(text)
   if (id === null || id > MAX_INT) throw notFound(text)
   const seen = options.deleted ? deletedBoardCondition(ctx, 'b') : boardCondition(ctx, 'b')
-  const lock = options.lock ? sql`for no key update of b` : sql``
-  const [board] = await readBoards(ctx, sql`b.id = ${id} and ${seen}`, lock)
+  const [board] = await readBoards(ctx, sql`b.id = ${id} and ${seen}`, options.lock)
   if (!board) throw notFound(text)
   return board
 }

@@ -7,7 +7,7 @@ import type { NewActivity } from '../activities/index.ts'
 import { requireSilent } from '../hosts/index.ts'
 import { ensureTerms, noteChanges, requireUpdate, type VisibleIssue } from '../issues/index.ts'
 import type {} from './agile.tables.ts'
-import type { Board, StoredSprint } from './boards.store.ts'
+import { type Board, lockBoards, type StoredSprint } from './boards.store.ts'
 
 /** As which field sprints stand in search terms and in history. */
 export const SPRINT_FIELD = -1
@@ -31,8 +31,8 @@ export function requireManual(board: Board): void {
 }
 
 /**
- * Puts locked issues into a sprint of a board whose cards are put there by hand; where a card has one place alone it leaves
- * the board's other sprints. Asks who may change the issues, not who may change the board. Gives those that changed.
+ * Puts locked issues into a sprint of a locked board whose cards are put there by hand; where a card has one place alone it
+ * leaves the board's other sprints. Asks who may change the issues, not who may change the board. Gives those that changed.
  */
 export async function addCards(
   ctx: RequestContext,
@@ -102,12 +102,18 @@ export async function releaseCards(
 }
 
 /** Takes issues off the boards that do not show the project where they are now. */
-export const releaseMoved = (ctx: RequestContext, issueIds: readonly number[]): Promise<void> =>
-  release(
+export async function releaseMoved(ctx: RequestContext, issueIds: readonly number[]): Promise<void> {
+  const ids = sql`${[...issueIds]}::bigint[]`
+  // A board that stops showing the project at the same moment cannot see yet that they are there.
+  const on = sql`b.id in (
+    select s.board_id from sprint_issue x join sprint s on s.id = x.sprint_id where x.issue_id = any(${ids}))`
+  if ((await lockBoards(ctx, on, 'share')).length === 0) return
+  await release(
     ctx,
-    sql`i.id = any(${[...issueIds]}::bigint[]) and not exists (
+    sql`i.id = any(${ids}) and not exists (
       select 1 from board_project p where p.board_id = s.board_id and p.project_id = i.project_id)`,
   )
+}
 
 async function release(ctx: RequestContext, isMeant: RawBuilder<unknown>): Promise<void> {
   // Locked before their rows are written anew, so that what others change at the same moment is not overwritten.

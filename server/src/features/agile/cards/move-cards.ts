@@ -45,7 +45,7 @@ export async function moveCards(
   move: CardMove,
 ): Promise<DoneMove> {
   return transaction({ ...ctx, ifMatch: null }, async ctx => {
-    const open = await openBoard(ctx, agileId, sprintId)
+    const open = await openBoard(ctx, agileId, sprintId, { lock: 'share' })
     const asked = await resolveIssues(
       ctx,
       move.cards.map(id => ({ id })),

@@ -2,7 +2,15 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { createLookups, openList, readQuery } from '../../issue-search/index.ts'
 import { type Lookups, nothing, type Sql } from '../../issues/index.ts'
-import { type Board, findBoard, findSprint, loadBoards, type StoredSprint, sprintsOf } from '../boards.store.ts'
+import {
+  type Board,
+  type BoardLock,
+  findBoard,
+  findSprint,
+  loadBoards,
+  type StoredSprint,
+  sprintsOf,
+} from '../boards.store.ts'
 import { rowsInSettings } from './place-cards.ts'
 import { type PlacingField, placingField } from './placing-field.ts'
 
@@ -23,8 +31,13 @@ export interface OpenBoard {
 }
 
 /** Opens the sprint that an address names; throws `not_found`. */
-export async function openBoard(ctx: RequestContext, agileId: string, sprintId: string): Promise<OpenBoard> {
-  const board = await findBoard(ctx, agileId)
+export async function openBoard(
+  ctx: RequestContext,
+  agileId: string,
+  sprintId: string,
+  options: { readonly lock?: BoardLock } = {},
+): Promise<OpenBoard> {
+  const board = await findBoard(ctx, agileId, options)
   return openSprint(ctx, board, await findSprint(ctx, board, sprintId))
 }
 

@@ -14,7 +14,7 @@ export async function putOnBoard(
   issueId: string,
 ): Promise<{ readonly cardIds: readonly number[] }> {
   return transaction({ ...ctx, ifMatch: null }, async ctx => {
-    const board = await findBoard(ctx, agileId)
+    const board = await findBoard(ctx, agileId, { lock: 'share' })
     const sprint = await findSprint(ctx, board, sprintId)
     requireManual(board)
     const issue = await findIssue(ctx, issueId, { lock: true })

@@ -16,7 +16,7 @@ export const sprintsPart: IssuePart = {
     if (bodies.length > MAX_SPRINTS) throw new AppError('list_too_long', { name: 'sprints', limit: MAX_SPRINTS })
     for (const { id = '' } of bodies) {
       const sprint = await seekSprint(ctx, id ?? '')
-      const board = sprint && (await loadBoards(ctx, [sprint.board_id])).get(sprint.board_id)
+      const board = sprint && (await loadBoards(ctx, [sprint.board_id], { lock: 'share' })).get(sprint.board_id)
       if (!board) throw notFound(id ?? '')
       await placeOnBoard(ctx, board, { action: 'add', sprint }, [issue])
     }

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { type ActingVerb, previewLabel, sentence, type UndoStep } from '../../issues/index.ts'
-import { type Board, currentSprintOf, loadBoards, shownSprints, sprintsOf } from '../boards.store.ts'
+import { type Board, type BoardLock, currentSprintOf, loadBoards, shownSprints, sprintsOf } from '../boards.store.ts'
 import { undoPlaces } from '../cards/card-places.ts'
 import { checkPlacing, type Placing, placeOnBoard } from '../placing.ts'
 import { type BoardCommand, boardCommand } from './board-command.ts'
@@ -11,8 +11,9 @@ import { changesIn, takeBack } from './take-back.ts'
 async function meantBy(
   ctx: RequestContext,
   { action, board: { id, name }, sprint }: BoardCommand,
+  options: { readonly lock?: BoardLock } = {},
 ): Promise<{ readonly board: Board; readonly placing: Placing }> {
-  const board = (await loadBoards(ctx, [id])).get(id)
+  const board = (await loadBoards(ctx, [id], options)).get(id)
   if (!board) throw notFound(name)
   if (action === 'remove' && sprint === null) return { board, placing: { action, sprint: null } }
   const sprints = shownSprints(board, (await sprintsOf(ctx, [id])).get(id) ?? [], ctx.clock())
@@ -57,7 +58,7 @@ export const boardVerb: ActingVerb<BoardCommand> = {
     return [{ field: previewLabel(ctx, 'board'), removed, added }]
   },
   carryOut: async (ctx, issues, command) => {
-    const { board, placing } = await meantBy(ctx, command)
+    const { board, placing } = await meantBy(ctx, command, { lock: 'share' })
     await placeOnBoard(ctx, board, placing, issues)
   },
   undo: undoBoards,

@@ -38,7 +38,7 @@ interface Back {
  * card has one place alone, it stays where somebody else has put it since. Gives how many were taken back.
  */
 export async function takeBack(ctx: RequestContext, changes: readonly SprintChange[]): Promise<number> {
-  const boards = await loadBoards(ctx, [...new Set(changes.map(({ boardId }) => boardId))])
+  const boards = await loadBoards(ctx, [...new Set(changes.map(({ boardId }) => boardId))], { lock: 'share' })
   const sprints = await sprintsOf(ctx, [...boards.keys()])
   const ids = [...new Set(changes.map(({ issueId }) => issueId))]
   const issues = await visibleIssues(ctx, ids, { lock: true })

@@ -31,12 +31,13 @@ const isShown: RawBuilder<boolean> = sql<boolean>`exists (
 
 /** Puts new issues on every board of their project that takes in what its columns show. */
 async function takeIn(ctx: RequestContext, issueIds: readonly number[]): Promise<void> {
+  // The boards are locked, so that they take in and show the project until the issues are there.
   const { rows } = await sql<{ issue_id: number; board_id: number }>`
     select i.id as issue_id, b.id as board_id
     from issue i join board_project p on p.project_id = i.project_id join board b on b.id = p.board_id
     where i.id = any(${[...issueIds]}::bigint[]) and b.deleted_at is null and b.membership = 'manual'
       and case when b.has_sprints then b.default_sprint_id is not null else b.adds_new_issues end and ${isShown}
-    order by b.id, i.id`.execute(ctx.db)
+    order by b.id, i.id for share of b, p`.execute(ctx.db)
   if (rows.length === 0) return
   const boardIds = [...new Set(rows.map(row => row.board_id))]
   const boards = await loadAllBoards(ctx, sql`b.id = any(${intArray(boardIds)})`)

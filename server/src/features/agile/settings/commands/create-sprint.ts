@@ -17,7 +17,7 @@ import { setDefaultSprint, touchBoard, writeSprint } from './update-sprint.ts'
  */
 export async function createSprint(ctx: RequestContext, boardId: string, body: BodyOf<'Sprint'>): Promise<number> {
   return transaction(ctx, async ctx => {
-    const board = await findBoard(ctx, boardId, { lock: true })
+    const board = await findBoard(ctx, boardId, { lock: 'update' })
     requireUpdatable(ctx, board)
     if (!board.has_sprints) throw refused('the board has no sprints')
     const input = readSprint(board, null, body)

@@ -9,7 +9,7 @@ import { syncSprints } from '../linked-sprints.ts'
 /** Deletes a board, never its issues: nobody sees it any more, and it can be restored. */
 export async function deleteBoard(ctx: RequestContext, boardId: string): Promise<void> {
   await transaction(ctx, async ctx => {
-    const board = await findBoard(ctx, boardId, { lock: true })
+    const board = await findBoard(ctx, boardId, { lock: 'update' })
     requireDeletable(ctx, board)
     await ctx.db
       .updateTable('board')
@@ -26,7 +26,7 @@ export async function deleteBoard(ctx: RequestContext, boardId: string): Promise
  */
 export async function restoreBoard(ctx: RequestContext, boardId: string): Promise<number> {
   return transaction(ctx, async ctx => {
-    const board = await findBoard(ctx, boardId, { lock: true, deleted: true })
+    const board = await findBoard(ctx, boardId, { lock: 'update', deleted: true })
     requireDeletable(ctx, board)
     const sharing =
       can(ctx, 'LOW_LEVEL') || canSomewhere(ctx, 'SHARE_WATCH_FOLDER')

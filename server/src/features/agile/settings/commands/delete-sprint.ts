@@ -11,7 +11,7 @@ import { touchBoard } from './update-sprint.ts'
 /** Deletes a sprint, never its issues: their history tells that they left it. That of a linked board is a value. */
 export async function deleteSprint(ctx: RequestContext, boardId: string, sprintId: string): Promise<void> {
   await transaction(ctx, async ctx => {
-    const board = await findBoard(ctx, boardId, { lock: true })
+    const board = await findBoard(ctx, boardId, { lock: 'update' })
     const sprint = await findSprint(ctx, board, sprintId)
     requireUpdatable(ctx, board)
     if (!board.has_sprints) throw refused('a board without sprints keeps the only one that it has')

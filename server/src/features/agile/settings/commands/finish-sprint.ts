@@ -34,7 +34,7 @@ export async function finishSprint(
   { unresolved, target, archive = false }: Finish,
 ): Promise<Finished> {
   return transaction(ctx, async ctx => {
-    const board = await findBoard(ctx, boardId, { lock: true })
+    const board = await findBoard(ctx, boardId, { lock: 'update' })
     const sprint = await findSprint(ctx, board, sprintId)
     requireUpdatable(ctx, board)
     if (!unresolved) throw new AppError('field_required', { name: 'unresolved', field: 'unresolved' })

@@ -40,7 +40,7 @@ const READ_BACK = [
 /** Changes a board; gives its id. Any reader may mark it as a favourite. */
 export async function updateBoard(ctx: RequestContext, boardId: string, body: Body): Promise<number> {
   return transaction(ctx, async ctx => {
-    const board = await findBoard(ctx, boardId, { lock: changesBoard(body) })
+    const board = await findBoard(ctx, boardId, { lock: changesBoard(body) ? 'update' : undefined })
     if (typeof body.favorite === 'boolean') await setFavorite(ctx, board.id, body.favorite)
     if (!changesBoard(body)) return board.id
     requireUpdatable(ctx, board)

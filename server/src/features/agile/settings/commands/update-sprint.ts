@@ -20,7 +20,7 @@ export async function updateSprint(
   body: BodyOf<'Sprint'>,
 ): Promise<number> {
   return transaction(ctx, async ctx => {
-    const board = await findBoard(ctx, boardId, { lock: true })
+    const board = await findBoard(ctx, boardId, { lock: 'update' })
     const sprint = await findSprint(ctx, board, sprintId)
     requireUpdatable(ctx, board)
     const input = readSprint(board, sprint, body)
