@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray, type Rule } from '../../../platform/db/index.ts'
 import { issueChanges, type NotedIssueChange, visibleIssues } from '../../issues/index.ts'
 import { loadAllBoards, shownSprints, sprintsOf } from '../boards.store.ts'
+import { isShownSprint } from '../search/shown-sprints.ts'
 import { addCards, releaseMoved } from '../sprint-cards.ts'
 
 /** New issues join the boards that take them in, and issues that move to another project leave those that do not show it. */
@@ -29,7 +30,16 @@ const isShown: RawBuilder<boolean> = sql<boolean>`exists (
       where f.issue_id = i.id and f.field_id = b.column_field_id and lower(e.name) collate "C" = lower(v.name) collate "C")
     else not exists (select 1 from issue_field_value f where f.issue_id = i.id and f.field_id = b.column_field_id) end)`
 
-/** Puts new issues on every board of their project that takes in what its columns show. */
+/**
+ * SQL: the issue `i` is in a sprint of the board `b` already, as whoever creates an issue may choose one.
+ *
+ * @param now milliseconds
+ */
+const isPlaced = (now: number): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from sprint_issue x join sprint sp on sp.id = x.sprint_id
+  where x.issue_id = i.id and sp.board_id = b.id and ${isShownSprint(now)})`
+
+/** Puts new issues on every board of their project that takes in what its columns show, unless they are there already. */
 async function takeIn(ctx: RequestContext, issueIds: readonly number[]): Promise<void> {
   // The boards are locked, so that they take in and show the project until the issues are there.
   const { rows } = await sql<{ issue_id: number; board_id: number }>`
@@ -37,6 +47,7 @@ async function takeIn(ctx: RequestContext, issueIds: readonly number[]): Promise
     from issue i join board_project p on p.project_id = i.project_id join board b on b.id = p.board_id
     where i.id = any(${[...issueIds]}::bigint[]) and b.deleted_at is null and b.membership = 'manual'
       and case when b.has_sprints then b.default_sprint_id is not null else b.adds_new_issues end and ${isShown}
+      and not ${isPlaced(ctx.clock())}
     order by b.id, i.id for share of b, p`.execute(ctx.db)
   if (rows.length === 0) return
   const boardIds = [...new Set(rows.map(row => row.board_id))]
