@@ -71,6 +71,7 @@ export {
   type QueriedIssues,
   type QueryIssues,
   type ShowPast,
+  usableParts,
 } from './issue-parts.ts'
 export { type SumCause, type SumHooks, sumHooks } from './issue-sums.ts'
 export { fieldTexts, issueTexts } from './issue-text-sources.ts'

@@ -17,6 +17,11 @@ export interface IssuePart {
    * own.
    */
   readonly apply: (ctx: RequestContext, issue: VisibleIssue, body: BodyOf<'Issue'>) => Promise<void>
+  /**
+   * The key of a body that was kept for a while, without what is gone by now, or not for the actor any more, or not for the
+   * project of the body. Only for features that drafts cannot ask themselves.
+   */
+  readonly usable?: (ctx: RequestContext, body: BodyOf<'Issue'>) => Promise<Partial<BodyOf<'Issue'>>>
 }
 
 export const issueParts = extensionPoint<IssuePart>('issueParts')
@@ -70,6 +75,14 @@ export interface QueriedIssues {
 export type QueryIssues = (ctx: RequestContext, query: string, column: string) => Promise<QueriedIssues>
 
 export const issueQuery = requiredPoint<QueryIssues>('issueQuery')
+
+/** A new issue's body that was kept for a while, as far as its parts can still be applied. */
+export async function usableParts(ctx: RequestContext, body: BodyOf<'Issue'>): Promise<BodyOf<'Issue'>> {
+  let usable = body
+  for (const part of ctx.contributions.to(issueParts))
+    if (part.usable && body[part.key] !== undefined) usable = { ...usable, ...(await part.usable(ctx, body)) }
+  return usable
+}
 
 /** Applies what the body carries of what other features own. `isNew`: the issue is being created. */
 export async function applyParts(

@@ -1,8 +1,10 @@
 import { Sprint } from '@cairn/common/features/agile'
+import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError, notFound } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import type { IssuePart } from '../../issues/index.ts'
-import { loadBoards, type StoredSprint } from '../boards.store.ts'
+import { type IssuePart, resolveProjectBody } from '../../issues/index.ts'
+import { type Board, loadBoards, type StoredSprint, sprintsOf } from '../boards.store.ts'
 import { placeOnBoard } from '../placing.ts'
 
 const MAX_SPRINTS = 20
@@ -14,24 +16,53 @@ export const sprintsPart: IssuePart = {
   apply: async (ctx, issue, body) => {
     const bodies = body.sprints ?? []
     if (bodies.length > MAX_SPRINTS) throw new AppError('list_too_long', { name: 'sprints', limit: MAX_SPRINTS })
-    for (const { id = '' } of bodies) {
-      const sprint = await seekSprint(ctx, id ?? '')
-      const board = sprint && (await loadBoards(ctx, [sprint.board_id], { lock: 'share' })).get(sprint.board_id)
-      if (!board) throw notFound(id ?? '')
-      await placeOnBoard(ctx, board, { action: 'add', sprint }, [issue])
+    const named = await sprintsNamed(ctx, bodies)
+    for (const one of bodies) {
+      const found = named.get(numberOf(one))
+      if (!found) throw notFound(one.id ?? '')
+      await placeOnBoard(ctx, found.board, { action: 'add', sprint: found.sprint }, [issue])
+    }
+  },
+  usable: async (ctx, body) => {
+    const bodies = body.sprints ?? []
+    const named = await sprintsNamed(ctx, bodies)
+    const project = await resolveProjectBody(ctx, body.project)
+    return {
+      sprints: bodies.filter(one => {
+        const board = named.get(numberOf(one))?.board
+        return board !== undefined && board.membership !== 'query' && board.projectIds.includes(project.id)
+      }),
     }
   },
 }
 
-async function seekSprint(ctx: RequestContext, text: string): Promise<StoredSprint | null> {
-  const id = Sprint.parseId(text)
-  if (id === null || id > MAX_INT) return null
-  const row = await ctx.db
-    .selectFrom('sprint')
-    .select(['id', 'board_id', 'name', 'goal', 'start', 'finish', 'archived'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ?? null
+interface NamedSprint {
+  readonly sprint: StoredSprint
+  readonly board: Board
 }
 
-const MAX_INT = 2_147_483_647
+type SprintBodies = NonNullable<BodyOf<'Issue'>['sprints']>
+
+const numberOf = ({ id }: SprintBodies[number]): number | null => Sprint.parseId(id ?? '')
+
+/** Those of the sprints that are there, by their numbers, with their boards as far as the actor sees them; locks these. */
+async function sprintsNamed(
+  ctx: RequestContext,
+  bodies: SprintBodies,
+): Promise<ReadonlyMap<number | null, NamedSprint>> {
+  const ids = bodies.flatMap(body => numberOf(body) ?? [])
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ board_id: number }>`
+    select distinct s.board_id from sprint s where s.id = any(${ids}::bigint[])`.execute(ctx.db)
+  const boards = await loadBoards(
+    ctx,
+    rows.map(row => row.board_id),
+    { lock: 'share' },
+  )
+  const sprints = await sprintsOf(ctx, [...boards.keys()])
+  return new Map(
+    [...boards.values()].flatMap(board =>
+      (sprints.get(board.id) ?? []).map(sprint => [sprint.id, { sprint, board }] as const),
+    ),
+  )
+}

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { adoptFiles } from '../../attachments/index.ts'
-import { type IssuePublisher, issueHost } from '../../issues/index.ts'
+import { type IssuePublisher, issueHost, usableParts } from '../../issues/index.ts'
 import { plannedLinkBodies } from '../../links/index.ts'
 import { usableCondition } from '../../tags/index.ts'
 import { fieldBodies } from '../issue-draft-values.ts'
@@ -23,6 +23,7 @@ export const publishIssueDraft: IssuePublisher['publish'] = (ctx, draftId, body,
       (draft.project_id !== null && body.project.id === Project.id(draft.project_id))
     const values =
       isHere && draft.project_id !== null ? await fieldBodies(ctx, draft.project_id, draft.field_values) : []
+    const project = body.project ?? (draft.project_id === null ? null : { id: Project.id(draft.project_id) })
     const permitted = { groups: draft.permitted_groups, users: draft.permitted_users }
     const issueId = await create(
       ctx,
@@ -40,9 +41,11 @@ export const publishIssueDraft: IssuePublisher['publish'] = (ctx, draftId, body,
             }),
         ...(await tagsOf(ctx, draft.tags)),
         ...(draft.links.length === 0 ? {} : { links: await plannedLinkBodies(ctx, draft.links) }),
-        ...(draft.sprints.length === 0 ? {} : { sprints: draft.sprints.map(id => ({ id: formatId(109, id) })) }),
+        ...(draft.sprints.length === 0 || body.sprints !== undefined
+          ? {}
+          : await usableParts(ctx, { project, sprints: draft.sprints.map(id => ({ id: formatId(109, id) })) })),
         ...body,
-        project: body.project ?? (draft.project_id === null ? null : { id: Project.id(draft.project_id) }),
+        project,
         customFields: [...values, ...(body.customFields ?? body.fields ?? [])],
       },
       permitted,
