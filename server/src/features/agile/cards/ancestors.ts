@@ -28,9 +28,39 @@ export async function parentsAbove(
   return new Map(rows.map(({ child, parent }) => [child, parent]))
 }
 
-/** The way up from an issue, the nearest first; each once. */
-export function wayUp(parents: ReadonlyMap<number, number>, id: number): readonly number[] {
-  const way = new Set<number>()
-  for (let at = parents.get(id); at !== undefined && at !== id && !way.has(at); at = parents.get(at)) way.add(at)
-  return [...way]
+/**
+ * Says which of the wanted issues is the nearest above another one; null: none is. Each issue is passed once, however many
+ * are asked about: those on one way have the same answer.
+ */
+export function nearestAbove(
+  parents: ReadonlyMap<number, number>,
+  isWanted: (id: number) => boolean,
+): (id: number) => number | null {
+  const known = new Map<number, number | null>()
+  const find = (id: number): number | null => {
+    const passed = new Set<number>()
+    let found: number | null = null
+    for (let at = id; !passed.has(at); ) {
+      const answer = known.get(at)
+      if (answer !== undefined) {
+        found = answer
+        break
+      }
+      passed.add(at)
+      const parent = parents.get(at)
+      if (parent === undefined) break
+      if (isWanted(parent)) {
+        found = parent
+        break
+      }
+      at = parent
+    }
+    for (const one of passed) known.set(one, found)
+    return found
+  }
+  return id => {
+    const found = find(id)
+    // Only a circle leads from an issue to itself, and then there is nothing else on it.
+    return found === id ? null : found
+  }
 }

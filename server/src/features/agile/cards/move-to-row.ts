@@ -11,7 +11,7 @@ import { moveIssues, type PartOfEdit, type StoredValue, type VisibleIssue, visib
 import { linkIssues, linkTypes, SUBTASK, unlinkIssues } from '../../links/index.ts'
 import { resolveProject } from '../../projects/index.ts'
 import { findTag, findUsableTag, namedTag } from '../../tags/index.ts'
-import { wayUp } from './ancestors.ts'
+import { nearestAbove } from './ancestors.ts'
 import type { PartsOfCards } from './move-to-column.ts'
 import type { OpenBoard } from './open-board.ts'
 import { kindOfRows, ORPHANS, rowsInSettings } from './place-cards.ts'
@@ -211,8 +211,8 @@ async function changeParents(
   ctx: RequestContext,
   { cards, row, parents, rowIssues }: Omit<MoveToRow, 'current'>,
 ): Promise<void> {
-  const above = (id: number) => wayUp(parents, id).find(one => rowIssues.has(one)) ?? null
-  const elsewhere = cards.filter(card => above(card.id) !== row.issueId)
+  const rowAbove = nearestAbove(parents, id => rowIssues.has(id))
+  const elsewhere = cards.filter(card => rowAbove(card.id) !== row.issueId)
   if (elsewhere.length === 0) return
   const subtask = (await linkTypes(ctx)).find(({ name }) => name === SUBTASK)
   if (!subtask) throw notSettable()

@@ -1,6 +1,6 @@
 import type { UnshownValue } from '@cairn/common/features/agile'
 import type { Board, ColumnInfo, SwimlaneInfo } from '../boards.store.ts'
-import { wayUp } from './ancestors.ts'
+import { nearestAbove } from './ancestors.ts'
 import type { Card } from './find-cards.ts'
 import { type PlacedValue, type PlacingField, type TermsOfCard, valuesOfCard } from './placing-field.ts'
 
@@ -123,17 +123,19 @@ export function kindOfRows({ swimlane_kind, swimlane_attribute }: Board): 'value
 /** Says in which row a card stands, by {@link rowIdOf}; of several the first. */
 function rowFinder({ board, rowField, tagTerms, parents, rowIssues }: Lanes): (card: Card) => string {
   if (!board.has_swimlanes) return () => ORPHANS
-  const isRow = new Set(rowIssues)
   const listed = rowsInSettings(board)
   const first = (holds: (row: SwimlaneInfo, index: number) => boolean): string => {
     const found = listed.find(holds)
     return found ? `row ${found.id}` : ORPHANS
   }
-  if (board.swimlane_kind === 'issues')
+  if (board.swimlane_kind === 'issues') {
+    const isRow = new Set(rowIssues)
+    const rowAbove = nearestAbove(parents, id => isRow.has(id))
     return card => {
-      const above = wayUp(parents, card.id).find(id => isRow.has(id))
-      return above === undefined ? ORPHANS : `issue ${above}`
+      const above = rowAbove(card.id)
+      return above === null ? ORPHANS : `issue ${above}`
     }
+  }
   if (board.swimlane_kind === 'queries') return card => first((_, index) => card.fulfils[index] === true)
   if (board.swimlane_attribute === 'project') return card => first(row => row.valueId === card.projectId)
   if (board.swimlane_attribute === 'tag')

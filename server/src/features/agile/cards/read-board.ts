@@ -5,7 +5,7 @@ import { intArray } from '../../../platform/db/index.ts'
 import { projectCondition } from '../../projects/index.ts'
 import { TAG_FIELD, tagCondition } from '../../tags/index.ts'
 import type { ColumnInfo } from '../boards.store.ts'
-import { parentsAbove, wayUp } from './ancestors.ts'
+import { nearestAbove, parentsAbove } from './ancestors.ts'
 import { type NumbersOfCards, numbersOfCards, summedKinds, sumOf } from './card-sums.ts'
 import { byPlace, type Card, cardsById, findCards } from './find-cards.ts'
 import type { OpenBoard } from './open-board.ts'
@@ -96,7 +96,8 @@ function withoutSubtasks(
 ): readonly Card[] {
   const rows = new Set(rowIssues)
   const onBoard = new Set(cards.filter(({ id }) => !rows.has(id)).map(({ id }) => id))
-  return cards.filter(card => !wayUp(parents, card.id).some(id => onBoard.has(id)))
+  const cardAbove = nearestAbove(parents, id => onBoard.has(id))
+  return cards.filter(card => cardAbove(card.id) === null)
 }
 
 async function lanesOf(open: OpenBoard, cards: readonly Card[]) {
