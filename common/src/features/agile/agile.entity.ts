@@ -438,7 +438,7 @@ export const BoardView = defineEntity({
     rows: shaped<readonly ViewedRow[]>(),
     total: int(always),
     sums: shaped<CardSums>(),
-    /** Cards that are left out because they have been resolved for long. */
+    /** Cards that are left out because they have been resolved for long; far more than a thousand are not all counted. */
     leftOut: int(always),
     notOnBoard: shaped<readonly UnshownValue[]>(),
     /** How the board's query sorts; null: by hand. */

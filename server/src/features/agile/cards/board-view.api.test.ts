@@ -1,6 +1,8 @@
+import { BOARD_CARDS } from '@cairn/common/features/agile'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { createBoardBench } from './cards.testing.ts'
+import { copyIssue, createBoardBench } from './cards.testing.ts'
 
 const DAY = 86_400_000
 
@@ -96,5 +98,35 @@ describe('a board', () => {
     })
     expect((await bench.places(reader))['']?.Open).toEqual(['second'])
     expect((await bench.view(reader)).body.columns[0].count).toBe(1)
+  })
+})
+
+describe('a board without sprints that has served for years', () => {
+  let test: TestApp
+  let bench: Awaited<ReturnType<typeof createBoardBench>>
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    bench = await createBoardBench(test, 'OLD')
+    const done = await bench.card('done long ago', 'Fixed')
+    // Every other one has been changed since.
+    const updated = sql`case when n % 2 = 0 then i.updated else ${test.clock.now + 30 * DAY}::bigint end`
+    await copyIssue(test, done, BOARD_CARDS, { updated })
+    test.clock.now += 30 * DAY
+    await bench.card('open')
+    await bench.card('done today', 'Fixed')
+  })
+  afterAll(() => test.stop())
+
+  // Of a board by a field the sprint is called as the value that all of them have.
+  it.each(['manual', 'field', 'query'])('shows all that is open or was done of late (%s)', async membership => {
+    await sql`update sprint set name = 'Normal'`.execute(test.system.db)
+    await sql`update board set membership = ${membership}, resolved_days = 14,
+      sprint_field_id = (select id from custom_field where name = 'Priority')`.execute(test.system.db)
+    expect(await bench.places()).toEqual({ '': { Open: ['open'], Fixed: ['done today'] } })
+    const { body } = await bench.view()
+    expect(body).toMatchObject({ total: 2, isTooBig: false, leftOut: membership === 'query' ? 1_001 : BOARD_CARDS + 1 })
+    await sql`update board set resolved_days = null`.execute(test.system.db)
+    expect((await bench.view()).body).toMatchObject({ leftOut: 0, isTooBig: true })
   })
 })

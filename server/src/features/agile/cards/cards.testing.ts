@@ -1,4 +1,6 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { type RawBuilder, sql } from 'kysely'
+import { transaction } from '../../../platform/db/index.ts'
 import type { ApiClient } from '../../../testing/api-client.ts'
 import { createProject, idIn } from '../../../testing/sample-data.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
@@ -82,4 +84,30 @@ export async function createBoardBench(test: TestApp, key: string, body: object 
     test.admin.post(`/operations/${reply.body.operation.id}/undo`, {}, { fields: 'id,undone,skipped' })
 
   return { project, id: board.id as string, sprint, base, columns, field, card, view, places, column, move, undo }
+}
+
+/** Copies an issue so many times, as it stands in tables and lists; `updated`: by the row `i` of it and the number `n`. */
+export async function copyIssue(
+  test: TestApp,
+  id: string,
+  count: number,
+  { updated = sql`i.updated` }: { readonly updated?: RawBuilder<unknown> } = {},
+): Promise<void> {
+  const own = Number(id.slice(2))
+  await transaction(test.system, async ({ db }) => {
+    // Foreign keys are sure to hold, and checking them takes long.
+    await sql`set local session_replication_role = replica`.execute(db)
+    await sql`with made as (
+        insert into issue select (jsonb_populate_record(i, jsonb_build_object(
+          'id', i.id + n, 'number', i.number + n, 'updated', ${updated}))).*
+        from issue i, generate_series(1, ${count}::int) n where i.id = ${own} returning id, updated
+      ), hosts as (
+        insert into host select (jsonb_populate_record(h, jsonb_build_object('id', made.id))).*
+        from host h, made where h.id = ${own}
+      ) insert into issue_search select (jsonb_populate_record(s, jsonb_build_object('issue_id', made.id,
+          'updated', made.updated))).*
+        from issue_search s, made where s.issue_id = ${own}`.execute(db)
+    await sql`select setval(pg_get_serial_sequence('issue', 'id'), max(id)) from issue`.execute(db)
+    await sql`update project set last_number = last_number + ${count}`.execute(db)
+  })
 }

@@ -24,7 +24,7 @@ export interface Card extends TermsOfCard {
 /** The cards of a sprint, as far as the reader sees them. */
 export interface FoundCards {
   readonly cards: readonly Card[]
-  /** Resolved for longer than the board shows; of boards by query up to {@link MAX_COUNTED}. */
+  /** Resolved for longer than the board shows; counted up to {@link BOARD_CARDS} + 1, of boards by query {@link MAX_COUNTED}. */
   readonly leftOut: number
   /** How the board's query sorts them; null: by hand. */
   readonly sortedBy: string | null
@@ -43,7 +43,6 @@ interface CardRow {
   readonly id: number
   readonly project_id: number
   readonly open: boolean
-  readonly resolved: number | null
   readonly terms: string
   readonly private_terms: string
   readonly fulfils: readonly boolean[]
@@ -69,9 +68,8 @@ export async function findCards(open: OpenBoard, issuesQuery: string): Promise<F
   const list = await openList(ctx, { ...wanted, condition, sort: own.sort })
   const since = board.resolved_days === null ? null : ctx.clock() - board.resolved_days * DAY
   const isSorted = own.sort.length > 0
-  // Boards by query may find hundreds of thousands that were resolved long ago; those of a sprint are few.
-  const recent = since !== null && board.membership === 'query' ? sql`(s.open or s.updated >= ${since})` : sql`true`
-  const filter = limited(await list.filter.inOrder(isSorted ? list.order : null, null), sql`${member} and ${recent}`)
+  const shown = since === null ? sql`true` : shownSince(since)
+  const filter = limited(await list.filter.inOrder(isSorted ? list.order : null, null), sql`${member} and ${shown}`)
   const ordered = isSorted
     ? await readList(
         ctx,
@@ -85,19 +83,19 @@ export async function findCards(open: OpenBoard, issuesQuery: string): Promise<F
     places ? { projectIds: null, where: sql`true`, hits: idsOf([...places.keys()]) } : filter,
     BOARD_CARDS + 1,
   )
-  const isShown = (row: CardRow) => since === null || row.open || (row.resolved ?? 0) >= since
-  const shown = rows.filter(isShown).slice(0, BOARD_CARDS)
-  const cards = shown.map(cardOf)
+  const cards = rows.slice(0, BOARD_CARDS).map(cardOf)
   return {
     cards: places
       ? cards.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
       : cards.toSorted(byPlace),
     leftOut:
-      rows.length -
-      rows.filter(isShown).length +
-      (since !== null && board.membership === 'query'
-        ? await countOld(ctx, limited(await list.filter.inOrder(null, null), member), since)
-        : 0),
+      since === null
+        ? 0
+        : await countRows(
+            ctx,
+            limited(await list.filter.inOrder(null, null), sql`${member} and ${resolvedBefore(since)}`),
+            board.membership === 'query' ? MAX_COUNTED : BOARD_CARDS + 1,
+          ),
     sortedBy: isSorted ? board.query : null,
     isTooBig: rows.length > BOARD_CARDS,
   }
@@ -150,8 +148,7 @@ async function readCards(open: OpenBoard, filter: IssueFilter, limit: number): P
   )
   if (!found) return []
   const { rows } = await sql<CardRow>`
-    select m.issue_id as id, m.project_id, m.open, m.terms, m.private_terms, m.fulfils, o.key,
-      case when m.open then null else (select i.resolved from issue i where i.id = m.issue_id) end as resolved
+    select m.issue_id as id, m.project_id, m.open, m.terms, m.private_terms, m.fulfils, o.key
     from (${found}) m left join manual_order o on o.list_id = ${sprint.id} and o.host_id = m.issue_id`.execute(
     ctx.search,
   )
@@ -166,10 +163,22 @@ const limited = ({ anyOf, fallback, ...filter }: IssueFilter, where: RawBuilder<
   ...(fallback && { fallback: { ...fallback, filter: limited(fallback.filter, where) } }),
 })
 
-async function countOld(ctx: RequestContext, filter: IssueFilter, since: number): Promise<number> {
-  const old = matchingRows(ctx, limited(filter, sql`not s.open and s.updated < ${since}`), sql`1`, MAX_COUNTED)
-  if (!old) return 0
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${old}) x`.execute(ctx.search)
+const resolvedOf = sql`coalesce((select i.resolved from issue i where i.id = s.issue_id), 0)`
+
+/**
+ * Condition on a row `s` of `issue_search`: it is open, or was resolved since. Only of what was changed since the issue is
+ * asked: a board may have hundreds of thousands that were resolved long ago.
+ */
+const shownSince = (since: number) => sql<boolean>`(s.open or (s.updated >= ${since} and ${resolvedOf} >= ${since}))`
+
+/** All others. */
+const resolvedBefore = (since: number) =>
+  sql<boolean>`(not s.open and (s.updated < ${since} or ${resolvedOf} < ${since}))`
+
+async function countRows(ctx: RequestContext, filter: IssueFilter, limit: number): Promise<number> {
+  const found = matchingRows(ctx, filter, sql`1`, limit)
+  if (!found) return 0
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${found}) x`.execute(ctx.search)
   return rows[0]?.count ?? 0
 }
 
