@@ -71,9 +71,13 @@ export async function factsOf(
   })
 }
 
-/** The facts of one board, with the values of all fields. */
-export async function factsOfBoard(ctx: RequestContext, board: FactsFor): Promise<BoardFacts> {
-  const [facts] = await factsOf(ctx, [board], 'all')
+/** The facts of one board, as a rule with the values of all fields. */
+export async function factsOfBoard(
+  ctx: RequestContext,
+  board: FactsFor,
+  values: 'shown' | 'all' = 'all',
+): Promise<BoardFacts> {
+  const [facts] = await factsOf(ctx, [board], values)
   if (!facts) throw new Error('A board has facts')
   return facts
 }
@@ -124,9 +128,13 @@ function idsOfKinds(boards: readonly FactsFor[], fields: readonly (readonly Proj
   return ids
 }
 
+/** SQL: what a row of `users` is called. */
+export const userName = (ctx: RequestContext, alias: string): RawBuilder<string> => sql<string>`
+  case when ${sql.ref(`${alias}.anonymized`)} then ${ctx.texts.format(ctx.locale, 'user.deleted')}
+    else ${sql.ref(`${alias}.full_name`)} end`
+
 const NAMES: Readonly<Record<NamedKind, (ctx: RequestContext, ids: readonly number[]) => RawBuilder<unknown>>> = {
-  user: (ctx, ids) => sql`select 'user' as kind, u.id,
-    case when u.anonymized then ${ctx.texts.format(ctx.locale, 'user.deleted')} else u.full_name end as name
+  user: (ctx, ids) => sql`select 'user' as kind, u.id, ${userName(ctx, 'u')} as name
     from users u where u.id = any(${intArray(ids)})`,
   group: (_ctx, ids) => sql`select 'group' as kind, g.id, g.name from user_group g where g.id = any(${intArray(ids)})`,
   project: (ctx, ids) => sql`select 'project' as kind, p.id, p.name from project p

@@ -1,7 +1,6 @@
 import { AgileColumn, CELL_CARDS, Sprint } from '@cairn/common/features/agile'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { type AnyLoader, inlineLoader, Ref, refsTo, refTo } from '../../../platform/projection/index.ts'
-import { factsOfBoard } from '../board-facts.ts'
 import { columnRef } from '../settings/column.loaders.ts'
 import { type BoardQuery, boardQueryOf } from './board-query.ts'
 import { openStoredSprint } from './open-board.ts'
@@ -95,13 +94,7 @@ const columnLoader = inlineLoader<ColumnOfBoard>({
     id: { value: ({ column }) => AgileColumn.id(column.info.id) },
     collapsed: { value: ({ column }) => column.collapsed },
     agileColumn: {
-      batch: async (ctx, rows) => {
-        const [first] = rows
-        if (!first) return new Map()
-        const { board } = first.contents.open
-        const facts = await factsOfBoard(ctx, board)
-        return new Map(rows.map(row => [row, columnRef(ctx, { board, facts }, row.column.info, row.ordinal)]))
-      },
+      value: ({ contents, column, ordinal }, ctx) => columnRef(ctx, contents.open, column.info, ordinal),
     },
     timeTrackingData: { value: ({ column }) => sumsRef(AgileColumn.id(column.info.id), column.sums) },
   },

@@ -2,6 +2,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { createLookups, openList, readQuery } from '../../issue-search/index.ts'
 import { type Lookups, nothing, type Sql } from '../../issues/index.ts'
+import { type BoardFacts, factsOfBoard } from '../board-facts.ts'
 import {
   type Board,
   type BoardLock,
@@ -11,6 +12,7 @@ import {
   type StoredSprint,
   sprintsOf,
 } from '../boards.store.ts'
+import { type ShownLane, shownLanes } from '../settings/shown-lanes.ts'
 import { rowsInSettings } from './place-cards.ts'
 import { type PlacingField, placingField } from './placing-field.ts'
 
@@ -20,6 +22,9 @@ export interface OpenBoard {
   readonly board: Board
   readonly sprint: StoredSprint
   readonly lookups: Lookups
+  readonly facts: BoardFacts
+  /** The rows that the settings list, as far as the reader may know of them. */
+  readonly listed: readonly ShownLane[]
   readonly columnField: PlacingField | null
   /** By whose values rows are divided, or which tells the issues that are rows. */
   readonly rowField: PlacingField | null
@@ -61,14 +66,16 @@ export async function openSprint(ctx: RequestContext, board: Board, sprint: Stor
     return field
   }
   const isByValue = board.has_swimlanes && board.swimlane_kind !== 'queries'
-  const [columnField, rowField, sprintField, conditions] = await Promise.all([
+  const [columnField, rowField, sprintField, conditions, facts] = await Promise.all([
     fieldOf(board.column_field_id),
     fieldOf(isByValue ? board.swimlane_field_id : null),
     fieldOf(board.membership === 'field' ? board.sprint_field_id : null),
     conditionsOf(ctx, board),
+    factsOfBoard(ctx, board, 'shown'),
   ])
   const fields = await Promise.all(known.values())
-  return { ctx, board, sprint, lookups, columnField, rowField, sprintField, fields, conditions }
+  const listed = shownLanes({ board, facts }, rowsInSettings(board))
+  return { ctx, board, sprint, lookups, facts, listed, columnField, rowField, sprintField, fields, conditions }
 }
 
 /** A row whose query cannot be read any more finds nothing. */

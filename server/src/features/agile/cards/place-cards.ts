@@ -31,7 +31,9 @@ export interface Lanes {
   readonly board: Board
   readonly columnField: PlacingField | null
   readonly rowField: PlacingField | null
-  /** Terms of tags, by number of the tag; as far as the reader sees them. */
+  /** The rows that the settings list, as far as the reader may know of them. */
+  readonly listed: readonly { readonly lane: SwimlaneInfo }[]
+  /** Terms of the tags of rows, by number of the tag. */
   readonly tagTerms: ReadonlyMap<number, string>
   /** Whatever stands above cards, and what of it is a row: in the order of the board. */
   readonly parents: ReadonlyMap<number, number>
@@ -93,22 +95,20 @@ export function placeCards(lanes: Lanes, cards: readonly Card[]): PlacedCards {
 export const rowIdOf = (key: RowKey): string =>
   key.kind === 'orphans' ? ORPHANS : key.kind === 'issue' ? `issue ${key.issueId}` : `row ${key.swimlane.id}`
 
-function rowsOf({ board, rowIssues, tagTerms }: Lanes): readonly { readonly key: RowKey }[] {
+function rowsOf({ board, rowIssues, listed }: Lanes): readonly { readonly key: RowKey }[] {
   const orphans = { key: { kind: 'orphans' } as const }
   if (!board.has_swimlanes) return [orphans]
-  const rows = board.swimlane_kind === 'issues' ? rowIssues.map(issueRow) : settingsRows(board, tagTerms)
+  const rows =
+    board.swimlane_kind === 'issues' ? rowIssues.map(issueRow) : listed.map(({ lane }) => rowInSettings(board, lane))
   if (board.hides_orphans) return rows
   return board.orphans_at_top ? [orphans, ...rows] : [...rows, orphans]
 }
 
 const issueRow = (issueId: number): { readonly key: RowKey } => ({ key: { kind: 'issue', issueId } })
 
-function settingsRows(board: Board, tagTerms: ReadonlyMap<number, string>): readonly { readonly key: RowKey }[] {
-  const kind = kindOfRows(board)
-  return rowsInSettings(board)
-    .filter(({ valueId }) => kind !== 'tag' || (valueId !== null && tagTerms.has(valueId)))
-    .map(swimlane => ({ key: { kind, swimlane } }))
-}
+const rowInSettings = (board: Board, swimlane: SwimlaneInfo): { readonly key: RowKey } => ({
+  key: { kind: kindOfRows(board), swimlane },
+})
 
 /** The rows that the settings list. */
 export const rowsInSettings = ({ swimlanes }: Board): readonly SwimlaneInfo[] =>
@@ -121,12 +121,11 @@ export function kindOfRows({ swimlane_kind, swimlane_attribute }: Board): 'value
 }
 
 /** Says in which row a card stands, by {@link rowIdOf}; of several the first. */
-function rowFinder({ board, rowField, tagTerms, parents, rowIssues }: Lanes): (card: Card) => string {
+function rowFinder({ board, rowField, listed, tagTerms, parents, rowIssues }: Lanes): (card: Card) => string {
   if (!board.has_swimlanes) return () => ORPHANS
-  const listed = rowsInSettings(board)
   const first = (holds: (row: SwimlaneInfo, index: number) => boolean): string => {
-    const found = listed.find(holds)
-    return found ? `row ${found.id}` : ORPHANS
+    const found = listed.find(({ lane }, index) => holds(lane, index))
+    return found ? `row ${found.lane.id}` : ORPHANS
   }
   if (board.swimlane_kind === 'issues') {
     const isRow = new Set(rowIssues)

@@ -4,6 +4,7 @@ import { intArray } from '../../../platform/db/index.ts'
 import { bundleElementsOf } from '../../bundles/index.ts'
 import { canSeeField, projectFieldsOf } from '../../custom-fields/index.ts'
 import type { Lookups, SearchedField } from '../../issues/index.ts'
+import { userName } from '../board-facts.ts'
 
 /** A value of a field as a board shows it: of several bundles one for each name. */
 export interface PlacedValue {
@@ -21,8 +22,6 @@ export interface PlacingField {
   readonly field: SearchedField
   /** Whether values are told by number instead of by name. */
   readonly byNumber: boolean
-  /** Whether the reader may know of it in one of the projects. */
-  readonly isSeen: boolean
   /** Values by the number of their search term. */
   readonly byTerm: ReadonlyMap<string, PlacedValue>
 }
@@ -43,10 +42,11 @@ export async function placingField(
 ): Promise<PlacingField> {
   const field = await lookups.field(fieldId)
   const { valueType } = field.type
-  const uses = [...(await projectFieldsOf(ctx, projectIds)).values()].flat().filter(use => use.fieldId === fieldId)
-  const isSeen = uses.some(use => canSeeField(ctx, use))
+  const uses = [...(await projectFieldsOf(ctx, projectIds)).values()]
+    .flat()
+    .filter(use => use.fieldId === fieldId && canSeeField(ctx, use))
   if (valueType === 'user' || valueType === 'group')
-    return { field, byNumber: true, isSeen, byTerm: await principalsOf(ctx, fieldId, valueType) }
+    return { field, byNumber: true, byTerm: await principalsOf(ctx, fieldId, valueType) }
   const bundleIds = uses.flatMap(({ bundleId }) => bundleId ?? [])
   const elements = [...(await bundleElementsOf(ctx, [...new Set(bundleIds)])).values()].flat()
   const byId = new Map(elements.map(element => [element.id, element]))
@@ -54,7 +54,6 @@ export async function placingField(
   return {
     field,
     byNumber: false,
-    isSeen,
     byTerm: new Map(
       terms.flatMap(({ id, valueId }) => {
         const element = byId.get(valueId)
@@ -71,9 +70,9 @@ async function principalsOf(
   fieldId: number,
   kind: 'user' | 'group',
 ): Promise<ReadonlyMap<string, PlacedValue>> {
-  const [table, name] = kind === 'user' ? ['users', 'full_name'] : ['user_group', 'name']
+  const [table, name] = kind === 'user' ? ['users', userName(ctx, 'p')] : ['user_group', sql`p.name`]
   const { rows } = await sql<{ id: number; value_id: number; name: string }>`
-    select t.id, t.value_id, p.${sql.raw(name)} as name from search_term t join ${sql.table(table)} p on p.id = t.value_id
+    select t.id, t.value_id, ${name} as name from search_term t join ${sql.table(table)} p on p.id = t.value_id
     where t.field_id = ${fieldId}`.execute(ctx.db)
   return new Map(
     rows.map(row => [

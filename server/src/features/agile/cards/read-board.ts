@@ -2,8 +2,7 @@ import { BOARD_CARDS, type CardSums, type UnshownValue } from '@cairn/common/fea
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
-import { projectCondition } from '../../projects/index.ts'
-import { TAG_FIELD, tagCondition } from '../../tags/index.ts'
+import { TAG_FIELD } from '../../tags/index.ts'
 import type { ColumnInfo } from '../boards.store.ts'
 import { nearestAbove, parentsAbove } from './ancestors.ts'
 import { type NumbersOfCards, numbersOfCards, summedKinds, sumOf } from './card-sums.ts'
@@ -62,10 +61,10 @@ export async function readBoard(open: OpenBoard, issuesQuery: string): Promise<B
   const found = await findCards(open, issuesQuery)
   const [lanes, view] = await Promise.all([lanesOf(open, found.cards), viewOf(ctx, board.id)])
   const shown = board.hides_subtasks ? withoutSubtasks(found.cards, lanes.parents, lanes.rowIssues) : found.cards
-  const placed = placeCards({ board, columnField: open.columnField, rowField: open.rowField, ...lanes }, shown)
+  const placed = placeCards({ ...open, ...lanes }, shown)
   const numbers = await numbersOfCards(ctx, board, shown)
   const kinds = summedKinds(board, numbers)
-  const rows = await describeRows(open, placed.rows, { collapsed: view.rows, numbers, kinds })
+  const rows = await describeRows(open, placed.rows, { collapsed: view.rows, tags: lanes.tags, numbers, kinds })
   const columns = board.columns.map((info, index) => {
     const cards = rows.flatMap(row => row.cells[index] ?? [])
     return { info, collapsed: view.columns.has(info.id), count: cards.length, sums: sumOf(kinds, numbers, cards) }
@@ -109,17 +108,26 @@ async function lanesOf(open: OpenBoard, cards: readonly Card[]) {
   const above = byIssues ? [...new Set(parents.values())].filter(id => !known.has(id)) : []
   const candidates = byIssues ? [...cards, ...(await cardsById(open, above))] : []
   const rowIssues = candidates.filter(card => isRowIssue(open, card)).toSorted(byPlace)
-  return { parents, rowIssues: rowIssues.map(({ id }) => id), tagTerms: await tagTermsOf(open) }
+  const tags = await tagsOf(open)
+  const tagTerms = new Map([...tags].map(([id, { term }]) => [id, String(term)]))
+  return { parents, rowIssues: rowIssues.map(({ id }) => id), tags, tagTerms }
 }
 
-async function tagTermsOf({ ctx, board }: OpenBoard): Promise<ReadonlyMap<number, string>> {
+interface TagOfRow {
+  readonly id: number
+  readonly color: number
+  /** Null: nobody has put it on anything. */
+  readonly term: number | null
+}
+
+/** The tags of rows by their number. */
+async function tagsOf({ ctx, board, listed }: OpenBoard): Promise<ReadonlyMap<number, TagOfRow>> {
   if (!board.has_swimlanes || kindOfRows(board) !== 'tag') return new Map()
-  const ids = board.swimlanes.flatMap(({ valueId }) => valueId ?? [])
-  // A tag that nobody has put on anything has no term, and a row all the same.
-  const { rows } = await sql<{ id: number; term: number | null }>`
-    select t.id, s.id as term from tag t left join search_term s on s.value_id = t.id and s.field_id = ${TAG_FIELD}
-    where t.id = any(${intArray(ids)}) and ${tagCondition(ctx, 't')}`.execute(ctx.db)
-  return new Map(rows.map(row => [row.id, String(row.term)]))
+  const ids = intArray(listed.flatMap(({ lane }) => lane.valueId ?? []))
+  const { rows } = await sql<TagOfRow>`
+    select t.id, t.color, s.id as term from tag t
+    left join search_term s on s.value_id = t.id and s.field_id = ${TAG_FIELD} where t.id = any(${ids})`.execute(ctx.db)
+  return new Map(rows.map(row => [row.id, row]))
 }
 
 interface View {
@@ -139,6 +147,7 @@ async function viewOf(ctx: RequestContext, boardId: number): Promise<View> {
 
 interface RowFacts {
   readonly collapsed: ReadonlySet<string>
+  readonly tags: ReadonlyMap<number, TagOfRow>
   readonly numbers: NumbersOfCards
   readonly kinds: ReturnType<typeof summedKinds>
 }
@@ -146,9 +155,9 @@ interface RowFacts {
 async function describeRows(
   open: OpenBoard,
   rows: readonly PlacedRow[],
-  { collapsed, numbers, kinds }: RowFacts,
+  { collapsed, tags, numbers, kinds }: RowFacts,
 ): Promise<readonly ContentRow[]> {
-  const looks = await looksOf(open, rows)
+  const looks = await looksOf(open, rows, tags)
   return rows.flatMap((row): ContentRow[] => {
     const look = looks(row)
     if (!look) return []
@@ -169,15 +178,17 @@ type Look = Omit<ContentRow, 'collapsed' | 'count' | 'sums' | 'cells'>
 
 const PLAIN = { name: '', color: null, issueId: null, idReadable: null, isResolved: false, tagId: null } as const
 
-/** Names and colours of rows; null for those that the reader may not know of. */
-async function looksOf(open: OpenBoard, rows: readonly PlacedRow[]): Promise<(row: PlacedRow) => Look | null> {
-  const { ctx, board } = open
+/** Names and colours of rows; null for an issue that is gone meanwhile. */
+async function looksOf(
+  open: OpenBoard,
+  rows: readonly PlacedRow[],
+  tags: ReadonlyMap<number, TagOfRow>,
+): Promise<(row: PlacedRow) => Look | null> {
   const issues = await issuesOf(
-    ctx,
+    open.ctx,
     rows.flatMap(({ key }) => (key.kind === 'issue' ? [key.issueId] : [])),
   )
-  const things = board.has_swimlanes ? await thingsOf(open) : new Map<number, Thing>()
-  const byKey = new Map([...(open.rowField?.byTerm.values() ?? [])].map(value => [value.key, value]))
+  const listed = new Map(open.listed.map(shown => [shown.lane.id, shown]))
   return ({ key }) => {
     if (key.kind === 'orphans') return { ...PLAIN, id: ORPHANS, kind: 'orphans' }
     if (key.kind === 'issue') {
@@ -186,38 +197,14 @@ async function looksOf(open: OpenBoard, rows: readonly PlacedRow[]): Promise<(ro
       const { name, idReadable, isResolved } = issue
       return { ...PLAIN, id: `2-${key.issueId}`, kind: 'issue', issueId: key.issueId, name, idReadable, isResolved }
     }
-    const { swimlane } = key
-    const row = { ...PLAIN, id: `112-${swimlane.id}`, kind: key.kind, name: swimlane.name }
-    if (key.kind === 'query') return row
-    if (key.kind === 'value') {
-      if (!open.rowField?.isSeen) return null
-      const value = byKey.get(swimlane.valueId === null ? swimlane.name.toLowerCase() : String(swimlane.valueId))
-      return value ? { ...row, name: value.name, color: value.color, isResolved: value.isResolved } : row
-    }
-    const thing = things.get(swimlane.valueId ?? 0)
-    if (!thing) return null
-    return { ...row, name: thing.name, color: thing.color, tagId: key.kind === 'tag' ? swimlane.valueId : null }
+    const shown = listed.get(key.swimlane.id)
+    if (!shown) return null
+    const { name, color, isResolved } = shown
+    const row = { ...PLAIN, id: `112-${key.swimlane.id}`, kind: key.kind, name, color, isResolved }
+    if (key.kind !== 'tag') return row
+    const tagId = key.swimlane.valueId
+    return { ...row, color: tags.get(tagId ?? 0)?.color ?? null, tagId }
   }
-}
-
-interface Thing {
-  readonly id: number
-  readonly name: string
-  readonly color: number | null
-}
-
-/** Projects or tags of rows that the reader sees. */
-async function thingsOf({ ctx, board }: OpenBoard): Promise<ReadonlyMap<number, Thing>> {
-  const kind = kindOfRows(board)
-  if (kind !== 'project' && kind !== 'tag') return new Map()
-  const ids = intArray(board.swimlanes.flatMap(({ valueId }) => valueId ?? []))
-  const { rows } =
-    kind === 'project'
-      ? await sql<Thing>`select p.id, p.name, null::int as color from project p
-          where p.id = any(${ids}) and ${projectCondition(ctx, 'p.id')}`.execute(ctx.db)
-      : await sql<Thing>`select t.id, t.name, t.color from tag t
-          where t.id = any(${ids}) and ${tagCondition(ctx, 't')}`.execute(ctx.db)
-  return new Map(rows.map(row => [row.id, row]))
 }
 
 interface RowIssue {

@@ -53,6 +53,13 @@ describe('rows', () => {
     expect(await bench.places()).toEqual({ Critical: {}, Major: { Open: ['a'] } })
   })
 
+  it('of people are called as the settings call them, also before anybody has a card', async () => {
+    const ida = await test.createUser(`ida${count}`)
+    await test.admin.post(`/users/1-${ida}`, { fullName: 'Ida Green' })
+    await setRows({ ...byField('Assignee', []), values: [{ id: `1-${ida}` }] })
+    expect(await bench.places()).toEqual({ '': {}, 'Ida Green': {} })
+  })
+
   it('of projects move cards between projects', async () => {
     const other = await createBoardBench(test, `OTH${count}`)
     const a = await bench.card('a')

@@ -3,8 +3,8 @@ import { factsOfBoard } from '../board-facts.ts'
 import type { Board } from '../boards.store.ts'
 import type { BoardEdit } from './board-edit.ts'
 import { refused } from './read-values.ts'
-import { shownValues, useOf } from './shown-columns.ts'
-import { shownLanes } from './swimlane.loaders.ts'
+import { knownValues, useOf } from './shown-columns.ts'
+import { shownLanes } from './shown-lanes.ts'
 
 /** The settings of a board, as far as the actor knows of them, for a board of its own. */
 export async function copyable(ctx: RequestContext, board: Board, projectIds: readonly number[]): Promise<BoardEdit> {
@@ -13,13 +13,11 @@ export async function copyable(ctx: RequestContext, board: Board, projectIds: re
   const known = (fieldId: number | null) => useOf(facts, fieldId)?.fieldId ?? null
   const column_field_id = known(board.column_field_id)
   const columns = board.columns.flatMap(column => {
-    const seen = new Set(shownValues(ctx, shown, column).map(({ id }) => id))
-    const values = column.values.filter(({ id }) => seen.has(id))
+    const values = knownValues(ctx, shown, column)
     return values.length > 0 ? [{ ...column, id: null, values }] : []
   })
   if (column_field_id === null || columns.length === 0) throw refused('nothing of the columns of the board can be seen')
-  const lanes =
-    board.swimlane_kind === 'queries' ? board.swimlanes : shownLanes(shown, board.swimlanes).map(({ lane }) => lane)
+  const lanes = shownLanes(shown, board.swimlanes).map(({ lane }) => lane)
   const sprint_field_id = board.membership === 'field' ? known(board.sprint_field_id) : null
   const isLinked = sprint_field_id !== null
   const color_field_id = known(board.color_field_id)

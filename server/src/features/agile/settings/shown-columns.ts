@@ -29,6 +29,12 @@ export function shownValues(ctx: RequestContext, shown: ShownBoard, column: Colu
   return field ? column.values.flatMap(value => shownValue(ctx, shown, field, value) ?? []) : []
 }
 
+/** The same as they are stored. */
+export function knownValues(ctx: RequestContext, shown: ShownBoard, column: ColumnInfo): readonly ColumnValueInfo[] {
+  const seen = new Set(shownValues(ctx, shown, column).map(({ id }) => id))
+  return column.values.filter(({ id }) => seen.has(id))
+}
+
 function shownValue(
   ctx: RequestContext,
   { board, facts }: ShownBoard,

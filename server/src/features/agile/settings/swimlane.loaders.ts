@@ -2,17 +2,10 @@ import { Agile, SwimlaneEntityAttributeValue, SwimlaneQuery, SwimlaneValue } fro
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { type AnyLoader, inlineLoader, Ref, refsTo, refTo } from '../../../platform/projection/index.ts'
 import { filterFieldRef, predefinedFieldRef } from '../../issue-search/index.ts'
-import { type BoardFacts, kindOfValues } from '../board-facts.ts'
+import type { BoardFacts } from '../board-facts.ts'
 import type { SwimlaneInfo } from '../boards.store.ts'
-import { type ShownBoard, useOf } from './shown-columns.ts'
-
-/** A row that the settings of a board list, as their reader sees it. */
-interface ShownLane {
-  readonly lane: SwimlaneInfo
-  readonly name: string
-  readonly presentation: string
-  readonly isResolved: boolean
-}
+import type { ShownBoard } from './shown-columns.ts'
+import { type ShownLane, shownLanes } from './shown-lanes.ts'
 
 const TYPES = {
   values: 'AttributeBasedSwimlaneSettings',
@@ -23,23 +16,6 @@ const TYPES = {
 /** The swimlane settings of a board, of the type that it has. */
 export const swimlaneSettingsRef = (shown: ShownBoard): Ref<ShownBoard> =>
   new Ref(TYPES[shown.board.swimlane_kind], shown)
-
-/** The rows that the reader may know of; the value of new cards is none of them. */
-export function shownLanes({ board, facts }: ShownBoard, lanes: readonly SwimlaneInfo[]): readonly ShownLane[] {
-  const field = useOf(facts, board.swimlane_field_id)
-  const kind = board.swimlane_attribute ?? kindOfValues(field)
-  if (board.swimlane_attribute === null && !field) return []
-  return lanes.flatMap((lane): ShownLane[] => {
-    if (kind !== null) {
-      const name = lane.valueId === null ? undefined : facts.nameOf(kind, lane.valueId)
-      return name === undefined ? [] : [{ lane, name, presentation: name, isResolved: false }]
-    }
-    const element = facts.valuesOf(board.swimlane_field_id).get(lane.name.toLowerCase())
-    if (!element && !facts.isWhole(board.swimlane_field_id)) return []
-    const name = element?.name ?? lane.name
-    return [{ lane, name, presentation: element?.localizedName ?? name, isResolved: element?.isResolved ?? false }]
-  })
-}
 
 const rowsOf = (shown: ShownBoard) =>
   shownLanes(

@@ -1,0 +1,35 @@
+import { kindOfValues } from '../board-facts.ts'
+import type { SwimlaneInfo } from '../boards.store.ts'
+import { type ShownBoard, useOf } from './shown-columns.ts'
+
+/** A row that the settings of a board list, as their reader sees it. */
+export interface ShownLane {
+  readonly lane: SwimlaneInfo
+  readonly name: string
+  readonly presentation: string
+  /** Index of the colour of its value. */
+  readonly color: number | null
+  readonly isResolved: boolean
+}
+
+const PLAIN = { color: null, isResolved: false } as const
+
+/** Those of the rows that the reader may know of; the value of new cards is none of them. */
+export function shownLanes({ board, facts }: ShownBoard, lanes: readonly SwimlaneInfo[]): readonly ShownLane[] {
+  if (board.swimlane_kind === 'queries')
+    return lanes.map(lane => ({ ...PLAIN, lane, name: lane.name, presentation: lane.name }))
+  const field = useOf(facts, board.swimlane_field_id)
+  const kind = board.swimlane_attribute ?? kindOfValues(field)
+  if (board.swimlane_attribute === null && !field) return []
+  return lanes.flatMap((lane): ShownLane[] => {
+    if (kind !== null) {
+      const name = lane.valueId === null ? undefined : facts.nameOf(kind, lane.valueId)
+      return name === undefined ? [] : [{ ...PLAIN, lane, name, presentation: name }]
+    }
+    const element = facts.valuesOf(board.swimlane_field_id).get(lane.name.toLowerCase())
+    if (!element && !facts.isWhole(board.swimlane_field_id)) return []
+    const name = element?.name ?? lane.name
+    const { color = null, isResolved = false } = element ?? {}
+    return [{ lane, name, presentation: element?.localizedName ?? name, color, isResolved }]
+  })
+}
