@@ -33,6 +33,7 @@ export {
   findTag,
   findUsableTag,
   namedTag,
+  type StoredTag,
   tagsToDropOnResolve,
   type UsableTag,
 } from './tags.store.ts'

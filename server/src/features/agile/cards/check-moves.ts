@@ -12,6 +12,7 @@ import {
   type VisibleIssue,
 } from '../../issues/index.ts'
 import type { ColumnInfo } from '../boards.store.ts'
+import { knownValues } from '../settings/shown-columns.ts'
 import { type PartsOfCards, partsOfColumn } from './move-to-column.ts'
 import { partsOfRow } from './move-to-row.ts'
 import { type OpenBoard, openBoard } from './open-board.ts'
@@ -123,15 +124,17 @@ const forbidden = (ctx: RequestContext): Reason => ({
 
 /** Of a merged column the values that all of the cards' projects know. */
 async function valuesFor(
-  { ctx, board }: OpenBoard,
+  open: OpenBoard,
   cards: readonly VisibleIssue[],
   column: ColumnInfo,
 ): Promise<CheckedCell['values']> {
-  if (board.column_field_id === null || column.values.length < 2) return []
+  const { ctx, board } = open
+  const values = knownValues(ctx, open, column)
+  if (board.column_field_id === null || values.length < 2) return []
   const projects = [...new Set(cards.map(({ project_id }) => project_id))]
   const plan = await planValues(ctx, board.column_field_id, projects)
   const fits = await Promise.all(
-    column.values.map(async value => {
+    values.map(async value => {
       try {
         for (const project of projects) await plan.input(project, value, [])
         return true
@@ -140,7 +143,7 @@ async function valuesFor(
       }
     }),
   )
-  return column.values.flatMap((value, index) =>
+  return values.flatMap((value, index) =>
     fits[index] ? [{ id: AgileColumnFieldValue.id(value.id), name: value.name }] : [],
   )
 }

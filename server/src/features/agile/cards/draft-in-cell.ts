@@ -6,12 +6,12 @@ import { Tag } from '@cairn/common/features/tags'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { can } from '../../access/index.ts'
-import { projectFieldsOf } from '../../custom-fields/index.ts'
+import { canSeeField, projectFieldsOf } from '../../custom-fields/index.ts'
 import { createIssueDraft } from '../../drafts/index.ts'
 import { visibleIssues } from '../../issues/index.ts'
 import { linkTypes, SUBTASK } from '../../links/index.ts'
+import { knownValues } from '../settings/shown-columns.ts'
 import { type OpenBoard, openBoard } from './open-board.ts'
-import { kindOfRows, rowsInSettings } from './place-cards.ts'
 import { type ContentRow, readBoard } from './read-board.ts'
 
 /** Begins an issue that is a card of a cell (`<row>.<column>`) when it is published; gives the draft's number. */
@@ -25,15 +25,15 @@ export async function draftInCell(
   const row = (await readBoard(open, '')).rows.find(({ id }) => id === rowIn(cellId, columnId))
   if (!row) throw notFound(cellId)
   const projectId = await projectFor(open, row)
-  const fields = (await projectFieldsOf(ctx, [projectId])).get(projectId) ?? []
+  const fields = ((await projectFieldsOf(ctx, [projectId])).get(projectId) ?? []).filter(use => canSeeField(ctx, use))
   const bodyOf = (fieldId: number | null, name: string | null, valueId: number | null) => {
     const field = fields.find(one => one.fieldId === fieldId)
     if (!field || (name === null && valueId === null)) return []
     const value = valueId === null ? { name } : { id: `${field.fieldType.valueType === 'group' ? 3 : 1}-${valueId}` }
     return [{ name: field.name, value: field.fieldType.isMultiValue ? [value] : value }]
   }
-  const [first] = column.values
-  const swimlane = rowsInSettings(open.board).find(({ id }) => `112-${id}` === row.id)
+  const [first] = knownValues(ctx, open, column)
+  const swimlane = open.listed.find(({ lane }) => `112-${lane.id}` === row.id)?.lane
   const isValueRow = row.kind === 'value' && swimlane
   return createIssueDraft(ctx, {
     project: { id: Project.id(projectId) },
@@ -55,10 +55,10 @@ export const rowIn = (cellId: string, columnId: string): string =>
   cellId.endsWith(`.${columnId}`) ? cellId.slice(0, -columnId.length - 1) : ''
 
 /** That of the row where it has one, else the first of the board's in which the actor may create issues. */
-async function projectFor({ ctx, board }: OpenBoard, row: ContentRow): Promise<number> {
-  const listed = kindOfRows(board) === 'project' ? rowsInSettings(board).find(one => `112-${one.id}` === row.id) : null
+async function projectFor({ ctx, board, listed }: OpenBoard, row: ContentRow): Promise<number> {
+  const own = row.kind === 'project' ? listed.find(({ lane }) => `112-${lane.id}` === row.id)?.lane : null
   const parent = row.issueId === null ? null : (await visibleIssues(ctx, [row.issueId])).get(row.issueId)
-  const wanted = [listed?.valueId, parent?.project_id, ...board.projectIds].filter(id => typeof id === 'number')
+  const wanted = [own?.valueId, parent?.project_id, ...board.projectIds].filter(id => typeof id === 'number')
   const found = wanted.find(id => can(ctx, 'CREATE_ISSUE', id))
   if (found === undefined) throw new AppError('forbidden', { permission: 'CREATE_ISSUE' })
   return found

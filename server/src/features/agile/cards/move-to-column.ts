@@ -2,7 +2,8 @@ import { AgileColumnFieldValue } from '@cairn/common/features/agile'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { refuse } from '../../hosts/index.ts'
 import type { PartOfEdit, StoredValue, VisibleIssue } from '../../issues/index.ts'
-import type { ColumnInfo } from '../boards.store.ts'
+import type { ColumnInfo, ColumnValueInfo } from '../boards.store.ts'
+import { knownValues } from '../settings/shown-columns.ts'
 import type { OpenBoard } from './open-board.ts'
 import { holdsAny, planValues, type ValuePlan, type WantedValue } from './plan-fields.ts'
 
@@ -13,7 +14,7 @@ export type PartsOfCards = ReadonlyMap<number, PartOfEdit>
 
 /**
  * What cards that come into a column are set to: a value that fits stays; else the one that was chosen, else the first of
- * the column that the card's project knows.
+ * the column that the card's project knows. Values that the actor may not know of are none.
  *
  * @param current values of the cards
  * @param valueId of a value of the column
@@ -30,17 +31,18 @@ export async function partsOfColumn(
   const { ctx, board } = open
   const fieldId = board.column_field_id
   if (fieldId === null) throw new AppError('bad_request', { reason: 'the board has no field for its columns' })
-  const chosen = valueId === undefined ? null : chosenValue(column, valueId)
+  const values = knownValues(ctx, open, column)
+  const wanted = valueId === undefined ? values : [chosenValue(values, valueId)]
   const plan = await planValues(
     ctx,
     fieldId,
     cards.map(({ project_id }) => project_id),
   )
   const parts = new Map<number, PartOfEdit>()
-  const wanted = chosen ? [chosen] : column.values
   for (const card of cards) {
-    if (holdsAny(current.get(card.id)?.get(fieldId) ?? [], wanted)) continue
     try {
+      plan.use(card.project_id)
+      if (holdsAny(current.get(card.id)?.get(fieldId) ?? [], wanted)) continue
       parts.set(card.id, { fields: [await firstKnown(plan, card.project_id, wanted)] })
     } catch (error) {
       refuse(ctx, card, error)
@@ -61,9 +63,9 @@ async function firstKnown(plan: ValuePlan, projectId: number, wanted: readonly W
   throw new AppError('bad_request', { reason: 'the column has no values' })
 }
 
-function chosenValue(column: ColumnInfo, text: string): WantedValue {
+function chosenValue(values: readonly ColumnValueInfo[], text: string): WantedValue {
   const id = AgileColumnFieldValue.parseId(text)
-  const found = column.values.find(value => value.id === id)
+  const found = values.find(value => value.id === id)
   if (!found) throw notFound(text)
   return found
 }

@@ -1,3 +1,4 @@
+import { SwimlaneValue } from '@cairn/common/features/agile'
 import { Project } from '@cairn/common/features/projects'
 import type { Condition } from '@cairn/common/features/search'
 import { Tag } from '@cairn/common/features/tags'
@@ -10,11 +11,12 @@ import { readQuery } from '../../issue-search/index.ts'
 import { moveIssues, type PartOfEdit, type StoredValue, type VisibleIssue, visibleIssues } from '../../issues/index.ts'
 import { linkIssues, linkTypes, SUBTASK, unlinkIssues } from '../../links/index.ts'
 import { resolveProject } from '../../projects/index.ts'
-import { findTag, findUsableTag, namedTag } from '../../tags/index.ts'
+import { findUsableTag, namedTag, type StoredTag, tagCondition } from '../../tags/index.ts'
+import type { SwimlaneInfo } from '../boards.store.ts'
 import { nearestAbove } from './ancestors.ts'
 import type { PartsOfCards } from './move-to-column.ts'
 import type { OpenBoard } from './open-board.ts'
-import { kindOfRows, ORPHANS, rowsInSettings } from './place-cards.ts'
+import { kindOfRows, ORPHANS } from './place-cards.ts'
 import { isSame, planValues, type WantedValue } from './plan-fields.ts'
 import type { ContentRow } from './read-board.ts'
 
@@ -40,18 +42,23 @@ export async function partsOfRow(open: OpenBoard, move: MoveToRow): Promise<Part
   return kindOfRows(board) === 'tag' ? partsOfTagRow(open, move) : partsOfValueRow(open, move)
 }
 
+/** The row of the settings, as far as the actor may know of it. */
+function laneOf({ listed }: OpenBoard, { id }: Pick<ContentRow, 'id'>): SwimlaneInfo {
+  const found = listed.find(({ lane }) => SwimlaneValue.id(lane.id) === id)
+  if (!found) throw notFound(id)
+  return found.lane
+}
+
 const notSettable = (): AppError => new AppError('row_not_settable')
 
 async function partsOfValueRow(open: OpenBoard, { cards, row, current }: MoveToRow): Promise<PartsOfCards> {
   const { ctx, board } = open
-  const listed = rowsInSettings(board)
-  const wanted = row.id === ORPHANS ? null : (listed.find(one => `112-${one.id}` === row.id) ?? null)
-  if (row.id !== ORPHANS && !wanted) throw notFound(row.id)
+  const wanted = row.id === ORPHANS ? null : laneOf(open, row)
   return partsOfValue(
     ctx,
     board.swimlane_field_id,
     { cards, current },
-    { wanted: wanted && told(wanted), others: listed.map(told) },
+    { wanted: wanted && told(wanted), others: open.listed.map(({ lane }) => told(lane)) },
   )
 }
 
@@ -73,12 +80,14 @@ async function partsOfValue(
   const plan = await planValues(ctx, fieldId, projects)
   const parts = new Map<number, PartOfEdit>()
   for (const card of cards) {
+    // Where the actor does not see the field, the card stands in no row.
+    if (!wanted && !plan.isKnown(card.project_id)) continue
     const values = current.get(card.id)?.get(fieldId) ?? []
     const kept = values.filter(one => !others.some(other => isSame(one, other)))
     try {
+      const field = plan.use(card.project_id)
       if (wanted && values.some(one => isSame(one, wanted))) continue
       if (!wanted && kept.length === values.length) continue
-      const field = plan.use(card.project_id)
       parts.set(card.id, {
         fields: [wanted ? await plan.input(card.project_id, wanted, kept) : { field, values: kept }],
       })
@@ -89,40 +98,29 @@ async function partsOfValue(
   return parts
 }
 
-async function partsOfTagRow({ ctx, board }: OpenBoard, { cards, row }: MoveToRow): Promise<PartsOfCards> {
-  const listed = rowsInSettings(board)
-  const wanted = listed.find(one => `112-${one.id}` === row.id)
-  if (row.id !== ORPHANS && !wanted) throw notFound(row.id)
+async function partsOfTagRow(open: OpenBoard, { cards, row }: MoveToRow): Promise<PartsOfCards> {
+  const { ctx, listed } = open
+  const wanted = row.id === ORPHANS ? null : laneOf(open, row)
   const tag = wanted ? await findUsableTag(ctx, { id: Tag.id(wanted.valueId ?? 0) }) : null
-  const others = listed.flatMap(({ valueId }) => (valueId === null || valueId === tag?.id ? [] : [valueId]))
-  const { rows } = await sql<{ host_id: number; tag_id: number }>`
-    select host_id, tag_id from host_tag where tag_id = any(${intArray(others)})
-      and host_id = any(${cards.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
-  const dropped = new Map(
-    await Promise.all(
-      [...new Set(rows.map(({ tag_id }) => tag_id))].map(
-        async id => [id, namedTag(await findTag(ctx, Tag.id(id)))] as const,
-      ),
-    ),
+  const others = listed.flatMap(({ lane }) => (lane.valueId === tag?.id ? [] : (lane.valueId ?? [])))
+  const { rows } = await sql<StoredTag & { host_id: number }>`
+    select x.host_id, t.* from host_tag x join tag t on t.id = x.tag_id and ${tagCondition(ctx, 't')}
+    where x.tag_id = any(${intArray(others)}) and x.host_id = any(${cards.map(({ id }) => id)}::bigint[])`.execute(
+    ctx.db,
   )
+  const dropped = Map.groupBy(rows, one => one.host_id)
   return new Map(
-    cards.map(card => [
-      card.id,
-      {
-        addedTags: tag ? [tag] : [],
-        droppedTags: rows.flatMap(one => (one.host_id === card.id ? (dropped.get(one.tag_id) ?? []) : [])),
-      },
+    cards.map(({ id }) => [
+      id,
+      { addedTags: tag ? [tag] : [], droppedTags: (dropped.get(id) ?? []).map(one => namedTag(one)) },
     ]),
   )
 }
 
 /** A row that is a plain list of values sets them; what else its query says nobody can set. */
 async function partsOfQueryRow(open: OpenBoard, { cards, row, current }: MoveToRow): Promise<PartsOfCards> {
-  const { ctx, board } = open
-  const found = rowsInSettings(board).find(one => `112-${one.id}` === row.id)
-  if (!found) throw notFound(row.id)
-  const { condition } = await readQuery(ctx, { query: found.query ?? '' })
-  const wanted = conjuncts(condition).map(plainValue)
+  const { ctx } = open
+  const wanted = conjuncts(await conditionOf(ctx, laneOf(open, row).query ?? '')).map(plainValue)
   const parts = new Map<number, PartOfEdit>()
   for (const one of wanted) {
     if (!one) throw notSettable()
@@ -136,6 +134,16 @@ async function partsOfQueryRow(open: OpenBoard, { cards, row, current }: MoveToR
   }
   if (wanted.length === 0) throw notSettable()
   return parts
+}
+
+/** Of a query that cannot be read any more nobody is told why. */
+async function conditionOf(ctx: RequestContext, query: string): Promise<Condition> {
+  try {
+    return (await readQuery(ctx, { query })).condition
+  } catch (error) {
+    if (error instanceof AppError) throw notSettable()
+    throw error
+  }
 }
 
 type Plain = { readonly fieldId: number; readonly ids: readonly number[] } | { readonly tagIds: readonly number[] }
@@ -184,19 +192,18 @@ async function namesOf(ctx: RequestContext, ids: readonly number[]): Promise<rea
 
 /** Moves cards between projects or below other issues where rows are told apart by that. Gives the cards as they are then. */
 export async function actOnRow(
-  { ctx, board }: OpenBoard,
+  open: OpenBoard,
   { cards, row, parents, rowIssues }: MoveToRow,
 ): Promise<readonly VisibleIssue[]> {
+  const { ctx, board } = open
   if (!board.has_swimlanes || board.swimlane_kind === 'queries') return cards
   if (board.swimlane_kind === 'issues') {
     await changeParents(ctx, { cards, row, parents, rowIssues })
     return cards
   }
   if (kindOfRows(board) !== 'project') return cards
-  const listed = rowsInSettings(board).find(one => `112-${one.id}` === row.id)
   if (row.id === ORPHANS) throw notSettable()
-  if (!listed) throw notFound(row.id)
-  const project = await resolveProject(ctx, Project.id(listed.valueId ?? 0))
+  const project = await resolveProject(ctx, Project.id(laneOf(open, row).valueId ?? 0))
   const others = cards.filter(({ project_id }) => project_id !== project.id)
   if (others.length === 0) return cards
   await moveIssues(ctx, others, project)

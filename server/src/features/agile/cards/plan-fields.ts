@@ -15,8 +15,13 @@ export interface WantedValue {
 
 /** Says what a field of one project is to hold for one of the values; asked once for each of them. */
 export interface ValuePlan {
-  /** The use of the field in a project; throws `unknown_field` where the project lacks it, or hides it from the actor. */
+  /**
+   * The use of the field in a project; throws `unknown_field` where the project lacks it, or hides it from the actor. Asked
+   * before anything that depends on what cards hold, which the answer would tell.
+   */
   use(projectId: number): ProjectFieldInfo
+  /** Whether {@link use} gives one. */
+  isKnown(projectId: number): boolean
   /** Throws for a value that the project does not know. */
   input(projectId: number, wanted: WantedValue, kept: readonly StoredValue[]): Promise<FieldInput>
 }
@@ -29,10 +34,11 @@ export async function planValues(
 ): Promise<ValuePlan> {
   const fields = await projectFieldsOf(ctx, projectIds)
   const known = new Map<string, Promise<FieldInput>>()
+  const seen = (projectId: number) =>
+    fields.get(projectId)?.find(field => field.fieldId === fieldId && canSeeField(ctx, field))
   const use = (projectId: number): ProjectFieldInfo => {
-    const found = fields.get(projectId)?.find(field => field.fieldId === fieldId)
-    if (!found || !canSeeField(ctx, found))
-      throw new AppError('unknown_field', { name: found?.isPublic ? found.name : '' })
+    const found = seen(projectId)
+    if (!found) throw new AppError('unknown_field', { name: '' })
     return found
   }
   const resolve = async (field: ProjectFieldInfo, wanted: WantedValue): Promise<FieldInput> => {
@@ -47,6 +53,7 @@ export async function planValues(
   }
   return {
     use,
+    isKnown: projectId => seen(projectId) !== undefined,
     input: async (projectId, wanted, kept) => {
       const field = use(projectId)
       const key = `${field.id} ${keyOf(wanted)}`
