@@ -471,8 +471,13 @@ export interface CheckedCell {
 }
 export const BoardMoveCheck = defineEntity({
   name: 'BoardMoveCheck',
-  fields: { cells: shaped<readonly CheckedCell[]>() },
+  fields: {
+    /** Row by row, at most {@link MAX_CHECKED_CELLS}: of others it is told when cards are moved there. */
+    cells: shaped<readonly CheckedCell[]>(),
+  },
 })
+/** Of how many cells a check of moves tells: of all rows that settings can list, and more. */
+export const MAX_CHECKED_CELLS = 12_000
 
 export const UNRESOLVED_CARDS = ['sprint', 'backlog', 'stay'] as const
 /** Kinds of boards that can be created. */

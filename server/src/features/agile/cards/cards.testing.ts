@@ -99,8 +99,9 @@ export async function copyIssue(
     await sql`set local session_replication_role = replica`.execute(db)
     await sql`with made as (
         insert into issue select (jsonb_populate_record(i, jsonb_build_object(
-          'id', i.id + n, 'number', i.number + n, 'updated', ${updated}))).*
-        from issue i, generate_series(1, ${count}::int) n where i.id = ${own} returning id, updated
+          'id', l.id + n, 'number', p.last_number + n, 'updated', ${updated}))).*
+        from issue i join project p on p.id = i.project_id, (select max(id) as id from host) l,
+          generate_series(1, ${count}::int) n where i.id = ${own} returning id, updated
       ), hosts as (
         insert into host select (jsonb_populate_record(h, jsonb_build_object('id', made.id))).*
         from host h, made where h.id = ${own}
@@ -108,6 +109,7 @@ export async function copyIssue(
           'updated', made.updated))).*
         from issue_search s, made where s.issue_id = ${own}`.execute(db)
     await sql`select setval(pg_get_serial_sequence('issue', 'id'), max(id)) from issue`.execute(db)
-    await sql`update project set last_number = last_number + ${count}`.execute(db)
+    await sql`update project p set last_number = last_number + ${count} from issue i
+      where i.id = ${own} and p.id = i.project_id`.execute(db)
   })
 }

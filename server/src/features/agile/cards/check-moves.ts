@@ -1,4 +1,4 @@
-import { AgileColumn, AgileColumnFieldValue, type CheckedCell } from '@cairn/common/features/agile'
+import { AgileColumn, AgileColumnFieldValue, type CheckedCell, MAX_CHECKED_CELLS } from '@cairn/common/features/agile'
 import { type AppError, ERRORS } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../issues/index.ts'
 import type { ColumnInfo } from '../boards.store.ts'
 import { knownValues } from '../settings/shown-columns.ts'
+import { decidingFields, oneOfEach } from './equal-cards.ts'
 import { type PartsOfCards, partsOfColumn } from './move-to-column.ts'
 import { partsOfRow } from './move-to-row.ts'
 import { type OpenBoard, openBoard } from './open-board.ts'
@@ -34,7 +35,8 @@ export interface CheckedMove {
 
 /**
  * To which cells of a sprint cards may go, as far as that can be told without moving them: columns and rows are each tried
- * once. What a workflow or somebody else answers is known when they are moved.
+ * once, with one card of each set of equal ones. What a workflow or somebody else answers is known when they are moved, and
+ * so is all of rows beyond {@link MAX_CHECKED_CELLS}.
  */
 export async function checkMoves(
   ctx: RequestContext,
@@ -43,15 +45,17 @@ export async function checkMoves(
   cardIds: readonly string[],
 ): Promise<CheckedMove> {
   const open = await openBoard(ctx, agileId, sprintId)
-  const cards = await resolveIssues(
+  const asked = await resolveIssues(
     ctx,
     cardIds.map(id => ({ id })),
   )
   const { rows, parents, rowIssues } = await readBoard(open, '')
   const current = await readFieldValues(
     ctx.db,
-    cards.map(({ id }) => id),
+    asked.map(({ id }) => id),
   )
+  const projectIds = [...new Set(asked.map(({ project_id }) => project_id))]
+  const cards = oneOfEach(asked, current, await decidingFields(ctx, open.board, projectIds), ctx.actor.userId)
   const refused = cards.every(card => canUpdate(ctx, card)) ? null : forbidden(ctx)
   const columns = await Promise.all(
     open.board.columns.map(async column => ({
@@ -62,7 +66,8 @@ export async function checkMoves(
     })),
   )
   const checked: CheckedCell[] = []
-  for (const row of rows) {
+  const shownRows = Math.floor(MAX_CHECKED_CELLS / Math.max(1, columns.length))
+  for (const row of rows.slice(0, shownRows)) {
     const move = { cards, row, current, parents, rowIssues }
     const rowReason = refused ?? (await tried(open, cards, current, inside => partsOfRow(inside, move)))
     checked.push(...columns.map(({ column, reason, values }) => cellOf(row, column, reason ?? rowReason, values)))

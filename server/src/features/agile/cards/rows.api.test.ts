@@ -1,6 +1,7 @@
+import { MAX_CHECKED_CELLS } from '@cairn/common/features/agile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { createBoardBench, type Places } from './cards.testing.ts'
+import { copyIssue, createBoardBench, type Places } from './cards.testing.ts'
 
 describe('rows', () => {
   let test: TestApp
@@ -121,6 +122,22 @@ describe('rows', () => {
       $skipSwimlanes: '1',
     })
     expect(body.trimmedSwimlanes).toMatchObject([{ $type: 'IssueBasedSwimlane', id: epic, issue: { summary: 'epic' } }])
+  })
+
+  it('of issues are checked as long as there are not too many', async () => {
+    const epic = await bench.card('epic', 'Open', { customFields: [bench.field('Type', 'Epic')] })
+    const cards = [await bench.card('a', 'Open', { customFields: [bench.field('Type', 'Task')] })]
+    await setRows({ ...byField('Type', ['Epic']), $type: 'IssueBasedSwimlaneSettings' })
+    const check = async () => {
+      const body = { cards: cards.map(id => ({ id })) }
+      return (await test.admin.post(`${bench.base}/board/moves/check`, body)).body.cells
+    }
+    expect(await check()).toHaveLength(2 * bench.columns.length)
+    await copyIssue(test, epic, MAX_CHECKED_CELLS / bench.columns.length)
+    expect(await check()).toHaveLength(MAX_CHECKED_CELLS)
+    const few = await test.countStatements(check)
+    for (const state of ['Open', 'Fixed', 'Verified']) cards.push(await bench.card(state, state))
+    expect(await test.countStatements(check)).toBe(few)
   })
 
   it('of queries take the first that fits, and set what is a plain list of values', async () => {
