@@ -72,6 +72,24 @@ describe('a board', () => {
     expect(nested.body.board.orphanRow.cells[1].issues).toMatchObject([{ summary: 'doing' }])
   })
 
+  it('is shown for ten sprints in one reply, and for more it says so', async () => {
+    const { id, sprint } = await createBoardBench(test, 'TEN')
+    const create = (name: string) => test.admin.post(`/agiles/${id}/sprints`, { name })
+    const list = (fields: string) => test.admin.get(`/agiles/${id}/sprints`, { fields })
+    for (let n = 2; n <= 10; n++) await create(`Sprint ${n}`)
+    const { body } = await list('id,issues(id),board(id)')
+    expect(body).toHaveLength(10)
+    for (const one of body) expect(one).toMatchObject({ issues: [], board: { id: one.id } })
+    await create('Sprint 11')
+    for (const fields of ['issues(id)', 'board(id)']) {
+      const refused = await list(fields)
+      expect([refused.status, refused.body.code, refused.body.facts]).toEqual([
+        ...[400, 'list_too_long', { name: 'sprints', limit: 10 }],
+      ])
+      expect((await test.admin.get(`/agiles/${id}/sprints/${sprint}`, { fields })).status).toBe(200)
+    }
+  })
+
   it('refuses words of the address that make no sense', async () => {
     for (const $topSwimlanes of ['-2', 'many', '1e9', '1000000000'])
       expect((await test.admin.get(`${bench.base}/board`, { $topSwimlanes })).status).toBe(400)

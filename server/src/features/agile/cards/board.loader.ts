@@ -1,9 +1,10 @@
 import { AgileColumn, CELL_CARDS, Sprint } from '@cairn/common/features/agile'
+import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { type AnyLoader, inlineLoader, Ref, refsTo, refTo } from '../../../platform/projection/index.ts'
 import { columnRef } from '../settings/column.loaders.ts'
 import { type BoardQuery, boardQueryOf } from './board-query.ts'
-import { openStoredSprint } from './open-board.ts'
+import { type OpenBoard, openStoredSprint } from './open-board.ts'
 import { type BoardContents, type ContentColumn, type ContentRow, readBoard } from './read-board.ts'
 
 /** A sprint as it is read, with the page of rows that was asked for. */
@@ -163,35 +164,41 @@ export const boardLoaders: readonly AnyLoader[] = [
 /** Most sprints of which one reply shows the cards. */
 const MAX_BOARDS = 10
 
+/** Reads the cards of sprints, one after the other; throws when there are more than a reply can show. */
+async function readEach<T>(
+  ctx: RequestContext,
+  rows: readonly StoredRow[],
+  read: (open: OpenBoard) => Promise<T>,
+): Promise<ReadonlyMap<StoredRow, T | null>> {
+  if (rows.length > MAX_BOARDS) throw new AppError('list_too_long', { name: 'sprints', limit: MAX_BOARDS })
+  const found = new Map<StoredRow, T | null>()
+  for (const row of rows) {
+    const open = await openStoredSprint(ctx, row)
+    found.set(row, open && (await read(open)))
+  }
+  return found
+}
+
 /** What a sprint shows of its cards. */
 export const cardFieldsOfSprint: AnyLoader['fields'] = {
   board: {
-    batch: async (ctx: RequestContext, rows: readonly StoredRow[]) => {
+    batch: (ctx: RequestContext, rows: readonly StoredRow[]) => {
       const query = boardQueryOf(ctx)
-      const boards = new Map<StoredRow, Ref<BoardPage> | null>()
-      for (const row of rows.slice(0, MAX_BOARDS)) {
-        const open = await openStoredSprint(ctx, row)
-        boards.set(row, open && new Ref('Board', { contents: await readBoard(open, query.issuesQuery), query }))
-      }
-      return boards
+      return readEach(
+        ctx,
+        rows,
+        async open => new Ref('Board', { contents: await readBoard(open, query.issuesQuery), query }),
+      )
     },
   },
   issues: {
-    batch: async (ctx: RequestContext, rows: readonly StoredRow[]) => {
-      const issues = new Map<StoredRow, readonly Ref[]>()
-      for (const row of rows.slice(0, MAX_BOARDS)) {
-        const open = await openStoredSprint(ctx, row)
-        const contents = open && (await readBoard(open, ''))
-        issues.set(
-          row,
-          refsTo(
-            'Issue',
-            (contents?.cards ?? []).map(({ id }) => id),
-          ),
-        )
-      }
-      return issues
-    },
+    batch: (ctx: RequestContext, rows: readonly StoredRow[]) =>
+      readEach(ctx, rows, async open =>
+        refsTo(
+          'Issue',
+          (await readBoard(open, '')).cards.map(({ id }) => id),
+        ),
+      ),
   },
 }
 
