@@ -23,6 +23,9 @@ export async function setVisitedSprint(ctx: RequestContext, boardId: number, spr
     on conflict (user_id, board_id) do update set visited_sprint_id = excluded.visited_sprint_id`.execute(ctx.db)
 }
 
+/** How many columns, and how many rows, of a board stay collapsed for one person: those that were collapsed last. */
+const MAX_COLLAPSED = 1_000
+
 /** Collapses a column or row of a board for the actor, or opens it. */
 export async function setCollapsed(
   ctx: RequestContext,
@@ -35,12 +38,12 @@ export async function setCollapsed(
     'column' in what
       ? [sql.ref('collapsed_columns'), sql`${what.column}::int`]
       : [sql.ref('collapsed_rows'), sql`${what.row}::text`]
+  const others = sql`array_remove(w.${name}, ${value})`
+  const last = sql`(${others})[greatest(1, cardinality(${others}) - ${MAX_COLLAPSED - 2}::int):]`
   await sql`
     insert into board_view as w (user_id, board_id, ${name})
     values (${ctx.actor.userId}, ${boardId}, ${isCollapsed ? sql`array[${value}]` : sql`'{}'`})
     on conflict (user_id, board_id) do update set ${name} = ${
-      isCollapsed
-        ? sql`array_append(array_remove(w.${name}, ${value}), ${value})`
-        : sql`array_remove(w.${name}, ${value})`
+      isCollapsed ? sql`array_append(${last}, ${value})` : others
     }`.execute(ctx.db)
 }

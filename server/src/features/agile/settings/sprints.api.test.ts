@@ -209,12 +209,20 @@ describe('sprints', () => {
     expect(
       (await world.ada.post(`${at}/orphanRow`, { $type: 'OrphanRow', id: null, collapsed: true }, fields)).body,
     ).toMatchObject({ $type: 'OrphanRow', id: 'orphans', collapsed: true })
-    const { rows } = await sql<{
-      rows: string[]
-    }>`select collapsed_rows as rows from board_view where user_id = ${world.adaId} and board_id = ${Number(id.slice(4))}`.execute(
-      world.test.system.db,
-    )
-    expect(rows).toEqual([{ rows: [epic, 'orphans'] }])
+    const { db } = world.test.system
+    const own = sql`user_id = ${world.adaId} and board_id = ${Number(id.slice(4))}`
+    const collapsed = async () =>
+      (await sql<{ rows: string[] }>`select collapsed_rows as rows from board_view where ${own}`.execute(db)).rows[0]
+        ?.rows
+    expect(await collapsed()).toEqual([epic, 'orphans'])
+    // Only those that were collapsed last are kept.
+    await sql`update board_view set collapsed_rows = array(select '2-' || n from generate_series(1001, 2000) n)
+      where ${own}`.execute(db)
+    await world.ada.post(`${at}/orphanRow`, { collapsed: true })
+    const many = await collapsed()
+    expect([many?.length, many?.[0], many?.at(-2), many?.at(-1)]).toEqual([1_000, '2-1002', '2-2000', 'orphans'])
+    await world.ada.post(`${at}/orphanRow`, { collapsed: true })
+    expect(await collapsed()).toEqual(many)
     for (const [path, body, status] of [
       [`columns/${first.id}`, {}, 400],
       ['columns/110-99999', { collapsed: true }, 404],
