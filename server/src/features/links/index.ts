@@ -1,5 +1,5 @@
 export { addLinks, type LinkOrigin } from './commands/add-links.ts'
-export { linkIssues, unlinkIssues } from './commands/link-issues.ts'
+export { linkIssues, unlinkPairs } from './commands/link-issues.ts'
 export { DUPLICATE, type LinkType, SUBTASK } from './link-slot.ts'
 export { linkTypeNamed, linkTypes } from './link-types.store.ts'
 export { linksFeature } from './links.feature.ts'

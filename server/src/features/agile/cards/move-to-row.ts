@@ -9,7 +9,7 @@ import { intArray } from '../../../platform/db/index.ts'
 import { refuse } from '../../hosts/index.ts'
 import { readQuery } from '../../issue-search/index.ts'
 import { moveIssues, type PartOfEdit, type StoredValue, type VisibleIssue, visibleIssues } from '../../issues/index.ts'
-import { linkIssues, linkTypes, SUBTASK, unlinkIssues } from '../../links/index.ts'
+import { linkIssues, linkTypes, SUBTASK, unlinkPairs } from '../../links/index.ts'
 import { resolveProject } from '../../projects/index.ts'
 import { findUsableTag, namedTag, type StoredTag, tagCondition } from '../../tags/index.ts'
 import type { SwimlaneInfo } from '../boards.store.ts'
@@ -229,13 +229,10 @@ async function changeParents(
     if (!parent) throw notFound(row.id)
     return linkIssues(ctx, elsewhere, slot, parent)
   }
-  const byParent = Map.groupBy(elsewhere, card => parents.get(card.id) ?? null)
-  const known = await visibleIssues(
-    ctx,
-    [...byParent.keys()].filter(id => id !== null),
-  )
-  for (const [id, children] of byParent) {
-    const parent = known.get(id ?? -1)
-    if (parent) await unlinkIssues(ctx, children, slot, parent)
-  }
+  const known = await visibleIssues(ctx, [...new Set(elsewhere.flatMap(({ id }) => parents.get(id) ?? []))])
+  const pairs = elsewhere.flatMap(issue => {
+    const other = known.get(parents.get(issue.id) ?? -1)
+    return other ? [{ issue, other }] : []
+  })
+  await unlinkPairs(ctx, pairs, slot)
 }

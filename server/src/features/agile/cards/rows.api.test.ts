@@ -124,6 +124,23 @@ describe('rows', () => {
     expect(body.trimmedSwimlanes).toMatchObject([{ $type: 'IssueBasedSwimlane', id: epic, issue: { summary: 'epic' } }])
   })
 
+  it('of issues are left at once, whichever they are', async () => {
+    const type = (value: string) => ({ customFields: [bench.field('Type', value)] })
+    await setRows({ ...byField('Type', ['Epic']), $type: 'IssueBasedSwimlaneSettings' })
+    const below = async (name: string): Promise<string> => {
+      const [epic, card] = [await bench.card(`epic ${name}`, 'Open', type('Epic')), await bench.card(name)]
+      await test.admin.post('/commands', { query: `subtask of ${epic}`, issues: [{ id: card }] })
+      return card
+    }
+    const leave = (cards: readonly string[]) => bench.move(cards, { row: { id: 'orphans' } })
+    const few = [await below('a'), await below('b')]
+    const many = [await below('c'), await below('d'), await below('e'), await below('f')]
+    await leave([await below('warm')])
+    const statements = await test.countStatements(() => leave(few))
+    expect(await test.countStatements(() => leave(many))).toBe(statements)
+    expect(filled(await bench.places())).toEqual({ '': { Open: ['warm', 'f', 'e', 'd', 'c', 'b', 'a'] } })
+  })
+
   it('of issues are checked as long as there are not too many', async () => {
     const epic = await bench.card('epic', 'Open', { customFields: [bench.field('Type', 'Epic')] })
     const cards = [await bench.card('a', 'Open', { customFields: [bench.field('Type', 'Task')] })]

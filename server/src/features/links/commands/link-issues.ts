@@ -2,13 +2,13 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { requireSilent, sift } from '../../hosts/index.ts'
+import { requireSilent, sift, siftBy } from '../../hosts/index.ts'
 import { findIssue, findIssueByBody, requireOnIssue, type VisibleIssue } from '../../issues/index.ts'
 import { type LinkSlot, parseSlot } from '../link-slot.ts'
 import { linkTypes } from '../link-types.store.ts'
 import { requireLink } from '../links.policy.ts'
 import { addLinks } from './add-links.ts'
-import { removeLinks } from './remove-links.ts'
+import { type LinkedPair, removeLinks } from './remove-links.ts'
 import { siftLinks } from './sift-links.ts'
 
 /** The slot that an address names; throws `not_found`. */
@@ -26,9 +26,9 @@ export async function linkIssue(
   body: BodyOf<'Issue'>,
 ): Promise<number> {
   return transaction(ctx, async ctx => {
-    const { issue, slot } = await linkable(ctx, issueText, linkText)
+    const issue = await linkable(ctx, issueText, linkText)
     const other = await findIssueByBody(ctx, body)
-    await addLinks(ctx, slot, permitted(ctx, slot, [issue], other), other)
+    await linkIssues(ctx, [issue], linkText, other)
     return other.id
   })
 }
@@ -41,9 +41,9 @@ export async function unlinkIssue(
   otherText: string,
 ): Promise<void> {
   await transaction(ctx, async ctx => {
-    const { issue, slot } = await linkable(ctx, issueText, linkText)
+    const issue = await linkable(ctx, issueText, linkText)
     const other = await findIssue(ctx, otherText)
-    const removed = await removeLinks(ctx, slot, permitted(ctx, slot, [issue], other), other)
+    const removed = await unlinkPairs(ctx, [{ issue, other }], linkText)
     if (removed === 0) throw notFound(otherText)
   })
 }
@@ -66,8 +66,27 @@ export async function unlinkIssues(
   linkText: string,
   other: VisibleIssue,
 ): Promise<void> {
+  await unlinkPairs(
+    ctx,
+    issues.map(issue => ({ issue, other })),
+    linkText,
+  )
+}
+
+/** As {@link unlinkIssues}, each from another one of its own; returns how many links there were. */
+export async function unlinkPairs(
+  ctx: RequestContext,
+  pairs: readonly LinkedPair<VisibleIssue>[],
+  linkText: string,
+): Promise<number> {
   const slot = await findSlot(ctx, linkText)
-  await removeLinks(ctx, slot, permitted(ctx, slot, issues, other), other)
+  const permittedPairs = siftBy(
+    ctx,
+    pairs,
+    ({ issue }) => issue,
+    ({ issue, other }) => requireLink(ctx, slot, issue, other),
+  )
+  return removeLinks(ctx, slot, permittedPairs)
 }
 
 /** Throws or notes what {@link linkIssues} or {@link unlinkIssues} would, without changing anything. */
@@ -87,14 +106,11 @@ export async function checkLinks(
 const permitted = (ctx: RequestContext, slot: LinkSlot, issues: readonly VisibleIssue[], other: VisibleIssue) =>
   sift(ctx, issues, issue => requireLink(ctx, slot, issue, other))
 
-async function linkable(
-  ctx: RequestContext,
-  issueText: string,
-  linkText: string,
-): Promise<{ readonly issue: VisibleIssue; readonly slot: LinkSlot }> {
+/** The issue of an address, when the actor may link it by a slot that there is. */
+async function linkable(ctx: RequestContext, issueText: string, linkText: string): Promise<VisibleIssue> {
   const issue = await findIssue(ctx, issueText)
-  const slot = await findSlot(ctx, linkText)
+  await findSlot(ctx, linkText)
   requireOnIssue(ctx, issue, 'LINK_ISSUE')
   requireSilent(ctx, issue.project_id)
-  return { issue, slot }
+  return issue
 }

@@ -3,21 +3,26 @@ import { linkChanges, noteLinks } from '../link-activities.ts'
 import { endsOf, type LinkSlot, type LinkType } from '../link-slot.ts'
 import { deleteLinks, deleteLinksOfType, lockIssues } from '../links.store.ts'
 
+/** An issue and another one to which it is linked. */
+export interface LinkedPair<I extends { readonly id: number } = { readonly id: number }> {
+  readonly issue: I
+  readonly other: I
+}
+
 /**
- * Removes the links by which issues are linked to another one, without asking a permission; returns how many there were.
- * Issues that have none are left alone.
+ * Removes the links by which issues are linked to others, without asking a permission; returns how many there were. Pairs
+ * that have none are left alone. The number of statements does not depend on how many pairs there are.
  */
-export async function removeLinks(
-  ctx: RequestContext,
-  slot: LinkSlot,
-  issues: readonly { readonly id: number }[],
-  other: { readonly id: number },
-): Promise<number> {
-  const locked = await lockIssues(ctx, [...issues, other])
+export async function removeLinks(ctx: RequestContext, slot: LinkSlot, pairs: readonly LinkedPair[]): Promise<number> {
+  if (pairs.length === 0) return 0
+  const locked = await lockIssues(
+    ctx,
+    pairs.flatMap(({ issue, other }) => [issue, other]),
+  )
   const removed = await deleteLinks(
     ctx,
     slot.type,
-    issues.map(({ id }) => endsOf(slot, id, other.id)),
+    pairs.map(({ issue, other }) => endsOf(slot, issue.id, other.id)),
   )
   const changes = linkChanges(slot.type, removed, locked, 'removed')
   noteLinks(ctx, changes)
