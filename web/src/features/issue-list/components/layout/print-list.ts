@@ -2,6 +2,7 @@ import type { Read } from '@cairn/common/features/entities'
 import { issuePage } from '@cairn/common/features/issue-search'
 import { call } from '../../../../platform/api/index.ts'
 import { currentI18n, formatsOf, t } from '../../../../platform/i18n/index.ts'
+import { element, printSheet, textCell } from '../../../../ui/print-sheet.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { refusalText } from '../../../conflicts/index.ts'
 import type { ListProject } from '../../../custom-fields/index.ts'
@@ -26,11 +27,8 @@ export async function printList(
   const columns = chosenColumns(layout.columns ?? FIRST_COLUMNS, listColumns(projects))
   try {
     const issues = await readIssues(params)
-    const sheet = document.body.appendChild(document.createElement('div'))
-    sheet.className = 'print-sheet'
-    sheet.append(heading(issues.length), table(issues, columns))
-    addEventListener('afterprint', () => sheet.remove(), { once: true })
-    print()
+    const time = formatsOf(currentI18n()).dateTime(Date.now())
+    printSheet(document.title, t('list-layout.print.facts', { count: issues.length, time }), table(issues, columns))
   } catch (error) {
     toast({ text: refusalText(error), tone: 'danger' })
   }
@@ -46,14 +44,6 @@ async function readIssues(params: IssuePageParams): Promise<readonly ListedIssue
     cursor = page.cursor
   } while (cursor !== null && issues.length < MAX_PRINTED)
   return issues
-}
-
-function heading(count: number): HTMLElement {
-  const formats = formatsOf(currentI18n())
-  const facts = t('list-layout.print.facts', { count, time: formats.dateTime(Date.now()) })
-  const header = document.createElement('header')
-  header.append(element('h1', document.title), element('p', facts))
-  return header
 }
 
 function table(issues: readonly ListedIssue[], columns: readonly ListColumn[]): HTMLElement {
@@ -73,19 +63,5 @@ function table(issues: readonly ListedIssue[], columns: readonly ListColumn[]): 
   return element('table', head, body)
 }
 
-function row(cell: 'td' | 'th', texts: readonly string[]): HTMLElement {
-  return element(
-    'tr',
-    ...texts.map(text => {
-      const node = element(cell, text)
-      node.dir = 'auto'
-      return node
-    }),
-  )
-}
-
-function element(name: string, ...children: readonly (Node | string)[]): HTMLElement {
-  const node = document.createElement(name)
-  node.append(...children)
-  return node
-}
+const row = (cell: 'td' | 'th', texts: readonly string[]): HTMLElement =>
+  element('tr', ...texts.map(text => textCell(cell, text)))
