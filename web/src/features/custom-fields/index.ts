@@ -18,4 +18,5 @@ export {
 } from './model/field-value.ts'
 export { issueFieldView, type ProjectFieldView, projectFieldView } from './model/field-view.ts'
 export type { ListProject } from './model/list-project.ts'
+export { parseTyped, typedText } from './model/parse-field.ts'
 export { FIELD_VALUE_FIELDS } from './model/value-fields.ts'

@@ -1,5 +1,6 @@
 import { palette } from '@cairn/common/features/bundles'
 import { type FieldValueItem, fieldText, itemColor, itemText, valueItems } from '../../custom-fields/index.ts'
+import { isChangedInRow } from '../../issue-list/index.ts'
 import type { ListedIssue } from '../../issues/index.ts'
 import type { BoardData } from './projections.ts'
 
@@ -67,6 +68,8 @@ export type ShownField = {
   readonly name: string
   readonly text: string
   readonly item: FieldValueItem | undefined
+  /** It is chosen or typed where it stands. */
+  readonly isChanged: boolean
 }
 
 const HAVE_A_PLACE = /^(?:priority|assignees?)$/i
@@ -81,7 +84,8 @@ export function shownFields(issue: ListedIssue, settings: CardSettings, words: W
     if (text === '') return []
     const [item] = valueItems(field.value)
     const short = item && itemColor(item) ? ([...itemText(item)][0] ?? '') : text
-    return [{ id, name: nameOf(field), text: isFull ? text : short, item }]
+    const isChanged = isChangedInRow(valueTypeOf(field))
+    return [{ id, name: nameOf(field), text: isFull ? text : short, item, isChanged }]
   })
 }
 

@@ -6,10 +6,12 @@ import type { CommandTarget } from '../../commands/index.ts'
 import { dayOf, useListProjects } from '../../custom-fields/index.ts'
 import type { ListedIssue } from '../../issues/index.ts'
 import { commonFields, type BulkField as Field } from '../model/bulk-fields.ts'
-import { type RowFieldName, rowField } from '../model/row-fields.ts'
+import { isTyped, type RowFieldName, rowField } from '../model/row-fields.ts'
 import { setDayOf } from './bulk/bulk-actions.ts'
 import { BulkField } from './bulk/bulk-field.tsx'
 import { BulkTags } from './bulk/bulk-tags.tsx'
+import { RowSummary } from './row-summary.tsx'
+import { RowTyped } from './row-typed.tsx'
 
 export type RowFieldProps = {
   /** The issue of the row, or all marked ones. */
@@ -20,7 +22,7 @@ export type RowFieldProps = {
   readonly onClose: () => void
 }
 
-/** A field of a row, chosen where it stands. */
+/** A field of a row, chosen or typed where it stands. */
 export function RowField({ issues, name, anchor, onClose }: RowFieldProps) {
   const t = useT()
   const projects = useListProjects().data
@@ -32,7 +34,7 @@ export function RowField({ issues, name, anchor, onClose }: RowFieldProps) {
     const ids = new Set(issues.map(({ project }) => project?.id))
     return rowField(commonFields((projects ?? []).filter(({ id }) => ids.has(id))), name)
   }, [issues, projects, name])
-  const isMissing = projects !== undefined && name !== 'tags' && field === undefined
+  const isMissing = projects !== undefined && name !== 'tags' && name !== 'summary' && field === undefined
   useEffect(() => {
     if (!isMissing) return
     toast({ tone: 'info', text: t('list.row.noField', { field: t(`list.row.field.${name}`) }) })
@@ -47,9 +49,11 @@ export function RowField({ issues, name, anchor, onClose }: RowFieldProps) {
     }),
     [anchor, onClose],
   )
+  if (name === 'summary') return <RowSummary issue={issues[0]} place={place} />
   if (name === 'tags') return <BulkTags issues={issues} target={target} place={place} />
   if (!field) return null
   if (field.valueType === 'date') return <Day {...{ field, issues, target, place }} />
+  if (isTyped(field.valueType)) return <RowTyped {...{ field, issues, target, place }} />
   return <BulkField field={field} issues={issues} target={target} place={place} />
 }
 

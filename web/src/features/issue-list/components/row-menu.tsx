@@ -5,6 +5,7 @@ import {
   ExternalLink,
   Link2,
   Maximize2,
+  PencilLine,
   SquareTerminal,
   Trash2,
 } from 'lucide-react'
@@ -19,6 +20,7 @@ import { copyId, copyLink, useIssueRights } from '../../issue-ui/index.ts'
 import type { ListedIssue } from '../../issues/index.ts'
 import { ParentDialog } from '../../transfers/index.ts'
 import { deleteAll } from './bulk/bulk-actions.ts'
+import { RowSummary } from './row-summary.tsx'
 
 export type RowMenuProps = {
   readonly issue: ListedIssue
@@ -36,8 +38,8 @@ export function RowMenu({ issue, anchor, placement, onMark, actionsOf, onClose }
   const t = useT()
   const go = useGo()
   const keysOf = useKeysOf()
-  const { canDelete, canLink } = useIssueRights(issue)
-  const [isChoosing, setChoosing] = useState(false)
+  const { canDelete, canLink, canUpdate } = useIssueRights(issue)
+  const [asked, setAsked] = useState<'parent' | 'summary'>()
   // Its menu closes, but what is asked then belongs to it.
   const staysOpen = useRef(false)
   const triggerRef = useMemo(() => ({ current: anchor as HTMLButtonElement }), [anchor])
@@ -72,6 +74,21 @@ export function RowMenu({ issue, anchor, placement, onMark, actionsOf, onClose }
       onAction: () => openCommandDialog({ target }),
     },
   ]
+  const ask = (what: 'parent' | 'summary') => {
+    staysOpen.current = true
+    setAsked(what)
+  }
+  const changes: readonly MenuEntry[] = canUpdate
+    ? [
+        {
+          id: 'summary',
+          text: t('issue.shortcuts.summary'),
+          icon: PencilLine,
+          keys: keysOf('issue-list.field.summary'),
+          onAction: () => ask('summary'),
+        },
+      ]
+    : []
   const copies: readonly MenuEntry[] = [
     { id: 'link', text: t('issue.menu.copyLink'), icon: Link2, onAction: () => copyLink(id) },
     { id: 'id', text: t('issue.menu.copyId'), icon: Copy, onAction: () => copyId(id) },
@@ -82,10 +99,7 @@ export function RowMenu({ issue, anchor, placement, onMark, actionsOf, onClose }
           id: 'below',
           text: t('issue.menu.makeSubtask'),
           icon: CornerDownRight,
-          onAction: () => {
-            staysOpen.current = true
-            setChoosing(true)
-          },
+          onAction: () => ask('parent'),
         },
       ]
     : []
@@ -100,12 +114,16 @@ export function RowMenu({ issue, anchor, placement, onMark, actionsOf, onClose }
         },
       ]
     : []
-  if (isChoosing) return <ParentDialog issue={{ id: issue.id, idReadable: id }} onClose={onClose} />
+  if (asked === 'summary')
+    return (
+      <RowSummary issue={issue} place={{ triggerRef, isOpen: true, onOpenChange: isOpen => !isOpen && onClose() }} />
+    )
+  if (asked === 'parent') return <ParentDialog issue={{ id: issue.id, idReadable: id }} onClose={onClose} />
   return (
     <MenuPopup
       label={t('list.row.more', { id })}
       placement={placement}
-      groups={[main, actionsOf?.(issue) ?? [], [...moves, ...copies], danger]}
+      groups={[main, [...(actionsOf?.(issue) ?? []), ...changes], [...moves, ...copies], danger]}
       place={{ triggerRef, isOpen: true, onOpenChange: isOpen => !isOpen && !staysOpen.current && onClose() }}
     />
   )

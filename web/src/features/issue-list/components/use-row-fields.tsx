@@ -44,7 +44,7 @@ export function useRowFields({ issues, active, isPanelOpen, selecting, frameRef 
 
   const byKey = (name: RowFieldName) => () => {
     const marked = selecting.isEmpty ? [] : selecting.issues
-    const chosen = marked.length > 0 ? marked : active ? [active] : []
+    const chosen = marked.length > 0 && name !== 'summary' ? marked : active ? [active] : []
     const row = frameRef.current?.querySelector<HTMLElement>(`[data-issue="${CSS.escape(active?.id ?? '')}"]`)
     const anchor = row?.querySelector<HTMLElement>(`[data-row-field="${name}"]`) ?? row
     if (chosen.length > 0 && anchor) setOpened({ issues: chosen, name, anchor })

@@ -21,6 +21,7 @@ const fields = [
   field('5', 'Assignee', 'user'),
   field('6', 'Due Date', 'date'),
   field('7', 'Estimation', 'period'),
+  field('8', 'Notes', 'text'),
 ]
 
 test.each([
@@ -30,12 +31,13 @@ test.each([
   ['type', '2'],
   ['dueDate', '6'],
   ['4', '4'],
+  ['7', '7'],
 ])('%s means the field %s', (name, id) => {
   expect(rowField(fields, name)?.id).toBe(id)
 })
 
-test('what the projects lack, and what is written instead of chosen, is no field of a row', () => {
+test('what the projects lack, and what has many lines, is no field of a row', () => {
   expect(rowField(fields.slice(0, 3), 'dueDate')).toBeUndefined()
-  expect(rowField(fields, '7')).toBeUndefined()
+  expect(rowField(fields, '8')).toBeUndefined()
   expect(rowField(fields, '99')).toBeUndefined()
 })

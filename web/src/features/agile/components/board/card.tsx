@@ -104,7 +104,11 @@ export const Card = memo(function Card(props: CardProps) {
           aria-label={t('list.row.more', { id: issue.idReadable ?? '' })}
           aria-haspopup="menu"
           tabIndex={isActive ? 0 : -1}
-          className="absolute end-1.5 top-1.5 flex size-6 items-center justify-center rounded-control border border-line bg-surface text-muted opacity-0 shadow-[0_0_0_4px_var(--row)] group-hover/row:opacity-100 hover:text-fg focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:hidden"
+          className={cx(
+            'absolute top-1.5 flex size-6 items-center justify-center rounded-control border border-line bg-surface text-muted opacity-0 shadow-[0_0_0_4px_var(--row)] group-hover/row:opacity-100 hover:text-fg focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:hidden',
+            // Beside the face, which is pressed to choose another.
+            rowValues(issue).assignee ? 'end-9' : 'end-1.5',
+          )}
         >
           <Ellipsis size={14} strokeWidth={1.75} aria-hidden />
         </button>
@@ -129,7 +133,7 @@ function SmallCard({ parts, issue }: InsideProps) {
 }
 
 function LargeCard({ parts, issue, size }: InsideProps & { readonly size: CardSize }) {
-  const { settings, formats } = parts
+  const { settings, formats, t } = parts
   const tags = shownTags(issue.tags)
   const fields = size === 'm' ? [] : shownFields(issue, settings, formats)
   const estimation = estimationOf(issue, settings, formats)
@@ -144,10 +148,16 @@ function LargeCard({ parts, issue, size }: InsideProps & { readonly size: CardSi
           </span>
         )}
         <IssueId issue={issue} />
-        <span className="flex-1" />
         {estimation !== '' && (
-          <span className="rounded-full bg-sunken px-1.5 text-2xs text-muted tabular-nums">{estimation}</span>
+          <span
+            data-row-field={settings.estimationField}
+            title={t('agile.estimation')}
+            className={cx(FIELD, 'bg-sunken px-1.5 text-2xs text-muted tabular-nums')}
+          >
+            {estimation}
+          </span>
         )}
+        <span className="flex-1" />
         <Assignee parts={parts} issue={issue} />
       </span>
       <span
@@ -161,7 +171,7 @@ function LargeCard({ parts, issue, size }: InsideProps & { readonly size: CardSi
         {issue.summary}
       </span>
       {tags.length > 0 && (
-        <span data-row-field="tags" className={cx(FIELD, 'flex-wrap gap-1')}>
+        <span data-row-field="tags" className={cx(FIELD, 'flex-wrap gap-1 self-start')}>
           {tags.slice(0, 4).map(tag => (
             <Tag key={tag.id} color={itemColor(tag)} className="max-w-36">
               {tag.name}
@@ -171,20 +181,26 @@ function LargeCard({ parts, issue, size }: InsideProps & { readonly size: CardSi
       )}
       {size === 'xl' ? (
         <span className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-2xs empty:hidden">
-          {fields.map(({ id, name, text }) => (
+          {fields.map(({ id, name, text, isChanged }) => (
             <span key={id} className="contents">
               <span className="text-faint">{name}</span>
-              <span className="truncate text-muted">{text}</span>
+              <span {...cellOf(id, isChanged)} className={cx('truncate text-muted', isChanged && FIELD)}>
+                {text}
+              </span>
             </span>
           ))}
         </span>
       ) : (
         <span className="flex flex-wrap gap-1 empty:hidden">
-          {fields.map(({ id, name, text, item }) => (
+          {fields.map(({ id, name, text, item, isChanged }) => (
             <span
               key={id}
               title={name}
-              className="flex h-5 max-w-full items-center gap-1 rounded border border-line px-1.5 text-2xs text-muted"
+              {...cellOf(id, isChanged)}
+              className={cx(
+                'flex h-5 max-w-full items-center gap-1 rounded border border-line px-1.5 text-2xs text-muted',
+                isChanged && FIELD,
+              )}
             >
               {item && itemColor(item) && (
                 <span
@@ -201,6 +217,8 @@ function LargeCard({ parts, issue, size }: InsideProps & { readonly size: CardSi
     </>
   )
 }
+
+const cellOf = (id: string, isChanged: boolean) => (isChanged ? { 'data-row-field': id } : {})
 
 function Priority({ issue }: Pick<InsideProps, 'issue'>) {
   const { priority } = rowValues(issue)
@@ -227,11 +245,7 @@ function Assignee({ parts: { t }, issue }: InsideProps) {
   const { assignee } = rowValues(issue)
   if (!assignee) return null
   return (
-    <span
-      data-row-field="assignee"
-      className={cx(FIELD, 'group-hover/row:invisible pointer-coarse:group-hover/row:visible')}
-      title={t('issues.row.assignee', { name: itemText(assignee) })}
-    >
+    <span data-row-field="assignee" className={FIELD} title={t('issues.row.assignee', { name: itemText(assignee) })}>
       <Avatar name={itemText(assignee)} url={assignee.avatarUrl ?? null} decorative={false} />
     </span>
   )

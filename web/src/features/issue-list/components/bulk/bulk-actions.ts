@@ -2,7 +2,7 @@ import { quoteName } from '@cairn/common/features/search'
 import type { CommandTarget } from '../../../commands/index.ts'
 import { runCommand } from '../../../commands/index.ts'
 import type { FieldValueItem } from '../../../custom-fields/index.ts'
-import { timeOfDay } from '../../../custom-fields/index.ts'
+import { timeOfDay, typedText } from '../../../custom-fields/index.ts'
 import { dropIssues, type ListedPatch, paintIssues } from '../../../issues/index.ts'
 import type { TagData } from '../../../tags/index.ts'
 import type { Audience } from '../../../users/index.ts'
@@ -26,6 +26,14 @@ export function setDayOf(target: CommandTarget, field: BulkField, day: string | 
   return day === null
     ? setFieldOf(target, field, null, false)
     : run(target, `${field.commandName} ${day}`, withValue(field.id, timeOfDay(day)))
+}
+
+/** Sets a value that is typed; null empties it. */
+export function setTypedOf(target: CommandTarget, field: BulkField, value: unknown): Promise<boolean> {
+  if (value === null) return setFieldOf(target, field, null, false)
+  const text = typedText(field.valueType, value)
+  const written = field.valueType === 'string' ? quoteName(text) : text
+  return run(target, `${field.commandName} ${written}`, withValue(field.id, value))
 }
 
 export function tagAll(target: CommandTarget, tag: TagData): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Formats } from '../../../../platform/i18n/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import type { ListedIssue } from '../../../issues/index.ts'
 import type { ListColumn } from '../../model/list-columns.ts'
-import { isChosenInRow } from '../../model/row-fields.ts'
+import { isChangedInRow } from '../../model/row-fields.ts'
 import { rowSlots } from '../row-slots.tsx'
 import { ColumnCell } from './column-cell.tsx'
 
@@ -24,11 +24,11 @@ export function useColumnRow(columns: readonly ListColumn[], formats: Formats) {
         {columns.map(column => (
           <span
             key={column.id}
-            {...(isChosenInRow(column.kind) ? { 'data-row-field': column.id } : {})}
+            {...(isChangedInRow(column.kind) ? { 'data-row-field': column.id } : {})}
             style={{ width: column.width }}
             className={cx(
               'ms-3 flex min-h-6 shrink-0 items-center overflow-hidden text-xs text-muted',
-              isChosenInRow(column.kind) &&
+              isChangedInRow(column.kind) &&
                 'rounded group-data-editable/rows:cursor-pointer group-data-editable/rows:hover:bg-fg/8 pointer-coarse:cursor-auto pointer-coarse:hover:bg-transparent',
               column.isNumeric && 'justify-end text-end tabular-nums',
             )}
