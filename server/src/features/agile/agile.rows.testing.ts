@@ -8,11 +8,11 @@ const OWNERS = { answers: '404 404 404 404 404 ok', way: null } as const
 const UPDATE = 'LOW_LEVEL or author or editor'
 const OWN = 'LOW_LEVEL or author'
 
-/** What a board is beside its name, owner, projects and readers. */
+/** What a board is beside its name, owner, projects, readers and backlog. */
 const SETTINGS = [
   'orphansAtTheTop hideOrphansSwimlane estimationField originalEstimationField columnSettings swimlaneSettings',
   'sprintsSettings colorCoding cardSettings extensions quickFilters resolvedDays cardOnSeveralSprints',
-  'colorizeCustomFields flatBacklog backlog',
+  'colorizeCustomFields flatBacklog',
 ].join(' ')
 const SHARING =
   'visibleFor visibleForProjectBased updateableBy updateableByProjectBased readSharingSettings updateSharingSettings'
@@ -112,7 +112,7 @@ export const rows: FeatureRows = {
       body: ids => ({ name: 'Board', projects: [{ id: ids.projects }] }),
       reach: 'within',
       rights: {
-        person: `name projects favorite ${SETTINGS}`,
+        person: `name projects favorite backlog ${SETTINGS}`,
         [both('person', 'LOW_LEVEL')]: 'owner',
         [both('person', `LOW_LEVEL or ${somewhere('SHARE_WATCH_FOLDER')}`)]: SHARING,
       },
@@ -149,7 +149,8 @@ export const rows: FeatureRows = {
       reach: 'within',
       rights: {
         [UPDATE]: `name projects ${SETTINGS}`,
-        [OWN]: 'owner',
+        // The search is the owner's: an editor may make one of their own the backlog.
+        [OWN]: 'owner backlog',
         [both(UPDATE, `LOW_LEVEL or ${somewhere('SHARE_WATCH_FOLDER', 'author')}`)]: SHARING,
         person: 'favorite',
       },

@@ -3,25 +3,21 @@ import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { listAmong, moveInList, openList, type ReadQuery, readList, readQuery } from '../../issue-search/index.ts'
 import { findIssue } from '../../issues/index.ts'
+import { type Backlog, requireArrangeable, seenBacklogs } from '../backlogs.ts'
 import { requireUpdatable } from '../boards.policy.ts'
 import { type Board, findBoard } from '../boards.store.ts'
 
-interface Backlog {
-  readonly listId: number
+interface OpenBacklog {
+  readonly backlog: Backlog
   readonly read: ReadQuery
 }
 
-/** The saved search that a board shows as its backlog, read as the actor. Throws `not_found` for a board without one. */
-async function openBacklog(ctx: RequestContext, board: Board): Promise<Backlog> {
-  const stored = await ctx.db
-    .selectFrom('saved_query')
-    .select(['id', 'query'])
-    .where('id', '=', board.backlog_id ?? 0)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!stored) throw notFound('backlog')
-  const folder = { classNo: SavedQuery.ownClass(), id: stored.id }
-  return { listId: stored.id, read: { ...(await readStored(ctx, stored.query)), folder } }
+/** The saved search that a board shows as its backlog, read as the actor. Throws `not_found` for who sees none. */
+async function openBacklog(ctx: RequestContext, board: Board): Promise<OpenBacklog> {
+  const backlog = (await seenBacklogs(ctx, [board])).get(board.id)
+  if (!backlog) throw notFound('backlog')
+  const folder = { classNo: SavedQuery.ownClass(), id: backlog.id }
+  return { backlog, read: { ...(await readStored(ctx, backlog.query)), folder } }
 }
 
 /** A query that names what the actor does not see finds nothing for them: why it cannot be read would tell them of it. */
@@ -34,7 +30,7 @@ async function readStored(ctx: RequestContext, query: string): Promise<ReadQuery
   }
 }
 
-/** Moves an issue of the backlog right behind another, or on top with null, for who may change the board. */
+/** Moves an issue of the backlog right behind another, or on top with null, for who may change the board and its search. */
 export async function moveInBacklog(
   ctx: RequestContext,
   agileId: string,
@@ -43,9 +39,10 @@ export async function moveInBacklog(
 ): Promise<number> {
   const board = await findBoard(ctx, agileId)
   requireUpdatable(ctx, board)
-  const { listId, read } = await openBacklog(ctx, board)
+  const { backlog, read } = await openBacklog(ctx, board)
+  requireArrangeable(ctx, board, backlog)
   await requireInBacklog(ctx, read, movedId)
-  return moveInList(ctx, listId, read, movedId, leadingId)
+  return moveInList(ctx, backlog.id, read, movedId, leadingId)
 }
 
 /** An issue of the backlog; throws `not_found` for any other. */

@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import { insertSavedQuery, rewriteSavedQuery } from '../../saved-searches/index.ts'
+import { isUpdatable } from '../../tags/index.ts'
+import type { Board } from '../boards.store.ts'
 
 /** What the backlog of a board is made of. */
 export interface BacklogOf {
@@ -50,14 +52,23 @@ const nameOf = (ctx: RequestContext, name: string): string =>
     .slice(0, TEXT_LIMITS.savedSearchName - SUFFIX_ROOM)
     .trim()
 
-/** The backlog that nobody changed goes with the board's name and projects. */
+/**
+ * The backlog that nobody changed goes with the board's name and projects. A search of somebody else than the board's owner
+ * does so for who may change it.
+ */
 export async function renewBacklog(
   ctx: RequestContext,
-  backlogId: number | null,
-  before: BacklogOf,
+  board: BacklogOf & Pick<Board, 'backlog_id' | 'owner_id'>,
   after: BacklogOf,
 ): Promise<void> {
-  if (backlogId === null) return
-  const [was, is] = [await backlogQuery(ctx, before), await backlogQuery(ctx, after)]
-  if (was !== is) await rewriteSavedQuery(ctx, backlogId, { from: was, to: is })
+  if (board.backlog_id === null) return
+  const [from, to] = [await backlogQuery(ctx, board), await backlogQuery(ctx, after)]
+  if (from === to) return
+  const search = await ctx.db
+    .selectFrom('saved_query')
+    .select(['owner_id', 'kind', 'update_groups', 'update_users'])
+    .where('id', '=', board.backlog_id)
+    .executeTakeFirst()
+  if (search && (search.owner_id === board.owner_id || isUpdatable(ctx, search)))
+    await rewriteSavedQuery(ctx, board.backlog_id, { from, to })
 }

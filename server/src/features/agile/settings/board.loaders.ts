@@ -14,6 +14,7 @@ import {
   refTo,
 } from '../../../platform/projection/index.ts'
 import { can } from '../../access/index.ts'
+import { type Backlog, seenBacklogs } from '../backlogs.ts'
 import { factsOf, NO_FACTS } from '../board-facts.ts'
 import { isDeletable, isUpdatable } from '../boards.policy.ts'
 import {
@@ -69,37 +70,21 @@ async function loadShown(
   return new Map(boards.map((board, at) => [board.id, { board, facts: facts[at] ?? NO_FACTS }]))
 }
 
-/** The backlogs of boards: one's own searches, and those of the owner for whoever reads all that the board shows. */
 async function backlogsOf(
   ctx: RequestContext,
   shown: readonly ShownBoard[],
-): Promise<ReadonlyMap<ShownBoard, unknown>> {
-  const ids = shown.flatMap(({ board }) => board.backlog_id ?? [])
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<BacklogRow>`
-    select s.id, s.name, s.query, s.owner_id, s.created, s.updated,
-      s.acl && ${intArray(ctx.actor.principals)} as is_seen
-    from saved_query s where s.id = any(${intArray(ids)}) and s.deleted_at is null`.execute(ctx.db)
-  return new Map<ShownBoard, Ref | null>(
-    shown.map((one): [ShownBoard, Ref | null] => {
-      const { board } = one
-      const row = rows.find(({ id }) => id === board.backlog_id)
-      if (!row) return [one, null]
-      if (row.is_seen) return [one, new Ref('SavedQuery', row.id)]
-      const isOwners = row.owner_id === board.owner_id && board.projectIds.every(id => can(ctx, 'READ_ISSUE', id))
-      return [one, isOwners ? new Ref('BoardBacklog', row) : null]
+): Promise<ReadonlyMap<ShownBoard, Ref | null>> {
+  const backlogs = await seenBacklogs(
+    ctx,
+    shown.map(({ board }) => board),
+  )
+  return new Map(
+    shown.map(one => {
+      const backlog = backlogs.get(one.board.id)
+      if (!backlog) return [one, null]
+      return [one, backlog.is_seen ? new Ref('SavedQuery', backlog.id) : new Ref('BoardBacklog', backlog)]
     }),
   )
-}
-
-interface BacklogRow {
-  readonly id: number
-  readonly name: string
-  readonly query: string
-  readonly owner_id: number
-  readonly created: number
-  readonly updated: number
-  readonly is_seen: boolean
 }
 
 async function favoritesOf(
@@ -206,7 +191,7 @@ const boardId = { value: ({ board }: ShownBoard) => Agile.id(board.id) }
 
 export const boardLoaders: readonly AnyLoader[] = [
   boardLoader,
-  inlineLoader<BacklogRow>({
+  inlineLoader<Backlog>({
     entity: 'BoardBacklog',
     type: () => 'SavedQuery',
     fields: {
@@ -215,7 +200,7 @@ export const boardLoaders: readonly AnyLoader[] = [
       shortName: { value: row => row.name },
       folderId: { value: row => `7-${row.id}` },
       query: { value: row => row.query },
-      owner: { value: row => new Ref('User', row.owner_id) },
+      owner: { value: row => refTo('User', row.owner_id) },
       created: { value: row => row.created },
       updated: { value: row => row.updated },
       isUpdatable: { value: () => false },

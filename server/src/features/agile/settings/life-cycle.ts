@@ -5,6 +5,7 @@ import { intArray } from '../../../platform/db/index.ts'
 import type { DeletedKind } from '../../deleted-items/index.ts'
 import { forgetLists } from '../../manual-order/index.ts'
 import { deletedBoardCondition } from '../boards.policy.ts'
+import type { Board } from '../boards.store.ts'
 import { releaseCards } from '../sprint-cards.ts'
 import { renewBacklog, saveBacklog } from './backlog.ts'
 import { restoreBoard } from './commands/delete-board.ts'
@@ -81,12 +82,14 @@ export async function handOverBoards(ctx: RequestContext, userId: number, succes
   }
 }
 
+type LeftBoard = Pick<Board, 'id' | 'name' | 'owner_id' | 'backlog_id' | 'projectIds'>
+
 /** Boards show a project no more that is being deleted. */
 export async function leaveProject(ctx: RequestContext, projectId: number): Promise<void> {
-  const { rows } = await sql<{ id: number; name: string; backlog_id: number | null; projectIds: number[] }>`
+  const { rows } = await sql<LeftBoard>`
     update board b set updated = ${ctx.clock()}
     where exists (select 1 from board_project p where p.board_id = b.id and p.project_id = ${projectId})
-    returning b.id, b.name, b.backlog_id,
+    returning b.id, b.name, b.owner_id, b.backlog_id,
       array(select p.project_id from board_project p where p.board_id = b.id order by p.ordinal) as "projectIds"`.execute(
     ctx.db,
   )
@@ -94,10 +97,8 @@ export async function leaveProject(ctx: RequestContext, projectId: number): Prom
   await sql`delete from board_swimlane l using board b
     where b.id = l.board_id and b.swimlane_attribute = 'project' and l.value_id = ${projectId}`.execute(ctx.db)
   for (const board of rows) {
-    await renewBacklog(ctx, board.backlog_id, board, {
-      ...board,
-      projectIds: board.projectIds.filter(id => id !== projectId),
-    })
+    const projectIds = board.projectIds.filter(id => id !== projectId)
+    await renewBacklog(ctx, board, { name: board.name, projectIds })
     await ctx.events.add(ctx, { kind: 'agile.changed', entity: 'Agile', entityId: board.id })
   }
   const ids = rows.map(({ id }) => id)

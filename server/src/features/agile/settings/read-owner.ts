@@ -14,6 +14,7 @@ import {
 } from '../../tags/index.ts'
 import { requireDeletable, requireShareable } from '../boards.policy.ts'
 import type { Board } from '../boards.store.ts'
+import type { BoardEdit } from './board-edit.ts'
 
 type Body = BodyOf<'Agile'>
 
@@ -46,7 +47,7 @@ export async function ownerOfNew(ctx: RequestContext, body: Body) {
 }
 
 /** What a body makes of owner and sharing; nothing where it says nothing. */
-export async function readOwnerAndSharing(ctx: RequestContext, board: Board, body: Body) {
+export async function readOwnerAndSharing(ctx: RequestContext, board: Board, body: Body): Promise<BoardEdit['row']> {
   const ownerId = (await readOwner(ctx, body, board.owner_id)) ?? board.owner_id
   if (ownerId !== board.owner_id) requireDeletable(ctx, board)
   const isShared = changesBoardSharing(body) && (await sharesAnew(ctx, board, body))

@@ -4,6 +4,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../../platform/context/index.ts'
 import { transaction } from '../../../../platform/db/index.ts'
 import { findSavedQuery } from '../../../saved-searches/index.ts'
+import { requireBindable } from '../../backlogs.ts'
 import { requireUpdatable } from '../../boards.policy.ts'
 import { type Board, findBoard, sprintsOf } from '../../boards.store.ts'
 import { releaseCards } from '../../sprint-cards.ts'
@@ -46,11 +47,9 @@ export async function updateBoard(ctx: RequestContext, boardId: string, body: Bo
     requireUpdatable(ctx, board)
     const sprints = (await sprintsOf(ctx, [board.id])).get(board.id) ?? []
     const edit = await readBoard(ctx, board, sprints, body)
-    const row: BoardEdit['row'] = {
-      ...edit.row,
-      ...(await readOwnerAndSharing(ctx, board, body)),
-      ...(await readBacklog(ctx, board, body)),
-    }
+    const owner = await readOwnerAndSharing(ctx, board, body)
+    const backlog = await readBacklog(ctx, board, body, owner.owner_id ?? board.owner_id)
+    const row: BoardEdit['row'] = { ...edit.row, ...owner, ...backlog }
     if (!isChange(board, { ...edit, row })) return board.id
     await writeBoard(ctx, board, { ...edit, row })
     return board.id
@@ -67,7 +66,7 @@ async function writeBoard(ctx: RequestContext, board: Board, edit: BoardEdit): P
   await writeParts(ctx, board.id, board, edit)
   const after = { ...board, ...(edit.row as Partial<Board>), projectIds: edit.projectIds ?? board.projectIds }
   await followMembership(ctx, board, after)
-  await renewBacklog(ctx, after.backlog_id, board, after)
+  if (after.backlog_id === board.backlog_id) await renewBacklog(ctx, board, after)
   await ctx.events.add(ctx, { kind: 'agile.changed', entity: 'Agile', entityId: board.id })
 }
 
@@ -97,11 +96,21 @@ function contentsOf(list: unknown): unknown {
   return list.map(({ id: _id, values, ...member }) => ({ ...member, values: contentsOf(values) }))
 }
 
-async function readBacklog(ctx: RequestContext, board: Board, body: Body): Promise<BoardEdit['row']> {
-  if (body.backlog === undefined || body.backlog === null) return {}
-  const id = body.backlog.id
-  if (!id) throw new AppError('field_required', { name: 'backlog.id', field: 'backlog' })
+async function readBacklog(
+  ctx: RequestContext,
+  board: Board,
+  body: Body,
+  ownerId: number,
+): Promise<Pick<BoardEdit['row'], 'backlog_id'>> {
+  const id = await backlogNamed(ctx, board, body)
+  if (id === null) return {}
+  if (id !== board.backlog_id || ownerId !== board.owner_id) await requireBindable(ctx, id, ownerId)
+  return { backlog_id: id }
+}
+
+async function backlogNamed(ctx: RequestContext, board: Board, { backlog }: Body): Promise<number | null> {
+  if (backlog === undefined || backlog === null) return board.backlog_id
+  if (!backlog.id) throw new AppError('field_required', { name: 'backlog.id', field: 'backlog' })
   // Who sends back what was read names a search that may be another's.
-  if (id === `7-${board.backlog_id}`) return {}
-  return { backlog_id: (await findSavedQuery(ctx, id)).id }
+  return backlog.id === `7-${board.backlog_id}` ? board.backlog_id : (await findSavedQuery(ctx, backlog.id)).id
 }
