@@ -1,11 +1,12 @@
 import { SavedQuery } from '@cairn/common/features/saved-searches'
-import { AppError, notFound } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { listAmong, moveInList, openList, type ReadQuery, readList, readQuery } from '../../issue-search/index.ts'
 import { findIssue } from '../../issues/index.ts'
 import { type Backlog, requireArrangeable, seenBacklogs } from '../backlogs.ts'
 import { requireUpdatable } from '../boards.policy.ts'
 import { type Board, findBoard } from '../boards.store.ts'
+import { unlessRefused } from '../bounded-queries.ts'
 
 interface OpenBacklog {
   readonly backlog: Backlog
@@ -22,12 +23,9 @@ async function openBacklog(ctx: RequestContext, board: Board): Promise<OpenBackl
 
 /** A query that names what the actor does not see finds nothing for them: why it cannot be read would tell them of it. */
 async function readStored(ctx: RequestContext, query: string): Promise<ReadQuery> {
-  try {
-    return await readQuery(ctx, { query })
-  } catch (error) {
-    if (error instanceof AppError) throw notFound('backlog')
-    throw error
-  }
+  const read = await unlessRefused(() => readQuery(ctx, { query }))
+  if (!read) throw notFound('backlog')
+  return read
 }
 
 /** Moves an issue of the backlog right behind another, or on top with null, for who may change the board and its search. */

@@ -1,4 +1,3 @@
-import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { createLookups, openList, readQuery } from '../../issue-search/index.ts'
 import { type Lookups, nothing, type Sql } from '../../issues/index.ts'
@@ -12,6 +11,7 @@ import {
   type StoredSprint,
   sprintsOf,
 } from '../boards.store.ts'
+import { affordable, unlessRefused } from '../bounded-queries.ts'
 import { type ShownLane, shownLanes } from '../settings/shown-lanes.ts'
 import { rowsInSettings } from './place-cards.ts'
 import { type PlacingField, placingField } from './placing-field.ts'
@@ -78,18 +78,21 @@ export async function openSprint(ctx: RequestContext, board: Board, sprint: Stor
   return { ctx, board, sprint, lookups, facts, listed, columnField, rowField, sprintField, fields, conditions }
 }
 
-/** A row whose query cannot be read any more finds nothing. */
+/** A row whose query cannot be read any more, or by which all of them would cost too much, finds nothing. */
 async function conditionsOf(ctx: RequestContext, board: Board): Promise<readonly Sql[]> {
   if (!board.has_swimlanes || board.swimlane_kind !== 'queries') return []
-  return Promise.all(rowsInSettings(board).map(row => conditionOf(ctx, row.query ?? '')))
-}
-
-async function conditionOf(ctx: RequestContext, query: string): Promise<Sql> {
-  try {
-    const { filter } = await openList(ctx, { ...(await readQuery(ctx, { query })), sort: [] })
-    return filter.where
-  } catch (error) {
-    if (error instanceof AppError) return nothing
-    throw error
-  }
+  const rows = await Promise.all(
+    rowsInSettings(board).map(({ query }) => unlessRefused(() => readQuery(ctx, { query: query ?? '' }))),
+  )
+  const conditions = affordable(
+    ctx,
+    rows.map(row => row?.condition ?? null),
+  )
+  return Promise.all(
+    rows.map(async (row, at) => {
+      if (!row || !conditions[at]) return nothing
+      const list = await unlessRefused(() => openList(ctx, { ...row, sort: [] }))
+      return list?.filter.where ?? nothing
+    }),
+  )
 }

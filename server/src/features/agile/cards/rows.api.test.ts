@@ -177,4 +177,31 @@ describe('rows', () => {
     const allowed = (row: string | undefined) => body.cells.find((cell: { row: string }) => cell.row === row)?.allowed
     expect([allowed(rows.hot), allowed(rows.mine)]).toEqual([true, false])
   })
+
+  it('of queries find nothing where all of them would cost too much', async () => {
+    const dear = (word: string) =>
+      [...Array.from({ length: 150 }, (_, at) => `summary: none${at % 5}`), word].join(' or ')
+    const rows = (first: string) => ({
+      $type: 'QueryBasedSwimlaneSettings',
+      enabled: true,
+      queries: [
+        { name: 'First', query: first },
+        { name: 'Second', query: dear('summary: beta') },
+        { name: 'Third', query: 'summary: gamma' },
+      ],
+    })
+    for (const summary of ['alpha', 'beta', 'gamma']) await bench.card(summary)
+    await setRows(rows(dear('summary: alpha')))
+    expect(filled(await bench.places())).toEqual({
+      First: { Open: ['alpha'] },
+      Third: { Open: ['gamma'] },
+      '': { Open: ['beta'] },
+    })
+    await setRows(rows('summary: alpha'))
+    expect(filled(await bench.places())).toEqual({
+      First: { Open: ['alpha'] },
+      Second: { Open: ['beta'] },
+      Third: { Open: ['gamma'] },
+    })
+  })
 })

@@ -153,6 +153,23 @@ describe('the sprints of an issue', () => {
     expect(await of(card, await test.clientOf(reader))).toEqual(['Found: First sprint'])
   })
 
+  it('are not told by queries that cost too much together, the newest boards first', async () => {
+    const query = (word: string) =>
+      [...Array.from({ length: 150 }, (_, at) => `summary: none${at % 5}`), word].join(' or ')
+    const flow = (name: string) =>
+      insertBoard(test, name, {
+        projects: [project],
+        row: { membership: 'query', has_sprints: false, query: query('summary: dear') },
+      })
+    const [first] = [await flow('First'), await flow('Second')]
+    const id = idIn(
+      await test.admin.post('/issues', { project: { shortName: 'ACME' }, summary: 'dear' }, { fields: 'id' }),
+    )
+    expect(await of(id, tomas)).toEqual(['First: First sprint'])
+    await sql`update board set query = 'summary: none' where id = ${first.id}`.execute(test.system.db)
+    expect(await of(id, tomas)).toEqual(['Second: First sprint'])
+  })
+
   it('are those of then, where the issue is shown as of a moment', async () => {
     const card = await create()
     test.clock.now += 1_000

@@ -1,5 +1,5 @@
 import { getSprintOfIssue, listSprintsOfIssue, Sprint } from '@cairn/common/features/agile'
-import { AppError, notFound } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { anyRowOf } from '../../../platform/db/index.ts'
@@ -7,12 +7,13 @@ import type { FeatureParts } from '../../../platform/feature/index.ts'
 import { groupBy, Ref, refsTo } from '../../../platform/projection/index.ts'
 import { projectFieldCondition } from '../../custom-fields/index.ts'
 import { handle } from '../../handle.ts'
-import { createScope, requireBounded } from '../../issue-search/index.ts'
-import { findIssue, nothing } from '../../issues/index.ts'
+import { createScope } from '../../issue-search/index.ts'
+import { findIssue } from '../../issues/index.ts'
 import { timeZoneOfActor } from '../../users/index.ts'
 import { boardCondition } from '../boards.policy.ts'
 import { loadAllBoards, shownSprints, sprintsOf } from '../boards.store.ts'
-import { asksQuery, onBoard } from './on-board.ts'
+import { affordable, unlessRefused } from '../bounded-queries.ts'
+import { askedBy, asksQuery } from './on-board.ts'
 import { isShownSprint } from './shown-sprints.ts'
 
 interface IssueSprint {
@@ -50,33 +51,46 @@ export async function sprintsOfIssues(
   return new Map([...ids].map(([id, some]) => [id, some.map(row => row.sprint_id)]))
 }
 
-/** Boards whose queries find one of the issues, with it. A query that would cost too much finds none. */
+/** So many boards are asked, the oldest first. */
+const MAX_ASKED = 500
+
+/** Boards whose queries find one of the issues, with it. Queries that would cost too much together find none. */
 async function byQueries(ctx: RequestContext, issueIds: readonly number[]) {
   const boards = await loadAllBoards(
     ctx,
-    sql`${asksQuery} and ${boardCondition(ctx, 'b')} and exists (
-      select 1 from board_project x join issue i on i.project_id = x.project_id
-      where x.board_id = b.id and i.id = ${anyRowOf(issueIds)})`,
+    sql`b.id in (
+      select b.id from board b where b.deleted_at is null and ${asksQuery} and ${boardCondition(ctx, 'b')} and exists (
+        select 1 from board_project x join issue i on i.project_id = x.project_id
+        where x.board_id = b.id and i.id = ${anyRowOf(issueIds)})
+      order by b.id limit ${MAX_ASKED})`,
   )
-  if (boards.length === 0) return sql`select null::bigint, null::int where false`
+  if (boards.length === 0) return nobody
   const sprints = await sprintsOf(
     ctx,
     boards.map(({ id }) => id),
   )
   const scope = createScope(ctx, await timeZoneOfActor(ctx))
-  const parts = await Promise.all(
-    boards.map(async board => {
+  const asked = await Promise.all(
+    boards.map(board => {
       const shown = shownSprints(board, sprints.get(board.id) ?? [], ctx.clock())
-      const found = await onBoard(scope, board, shown, query => requireBounded(ctx, query)).catch(error => {
-        if (error instanceof AppError) return nothing
-        throw error
-      })
-      return sql`select s.issue_id, ${board.id}::int from issue_search s
-        where s.issue_id = ${anyRowOf(issueIds)} and ${found}`
+      return unlessRefused(() => askedBy(scope, board, shown))
     }),
   )
-  return sql.join(parts, sql` union `)
+  const parts = await Promise.all(
+    affordable(ctx, asked).map(async (condition, at) => {
+      const found = condition && (await unlessRefused(() => scope.inner(condition, scope.row)))
+      return found
+        ? [
+            sql`select s.issue_id, ${boards[at]?.id}::int from issue_search s
+              where s.issue_id = ${anyRowOf(issueIds)} and ${found}`,
+          ]
+        : []
+    }),
+  )
+  return sql.join([nobody, ...parts.flat()], sql` union `)
 }
+
+const nobody = sql`select null::bigint, null::int where false`
 
 /** `Issue.sprints`, and the same below the issue's address. */
 export const issueSprints: FeatureParts = {

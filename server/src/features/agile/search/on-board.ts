@@ -74,11 +74,22 @@ async function bounded(
   if (!cards) return nothing
   if (board.query === '' && board.membership === 'field') return scope.inner(all([inProjects(board), cards]), scope.row)
   if (!requireCheap) return nothing
-  const { condition, problems } = parseQuery(board.query, await loadDictionary(ctx, board.query))
-  if (problems.length > 0) return nothing
-  const whole = all([inProjects(board), cards, storedOnly(condition)])
+  const whole = await wholeOf(ctx, board, cards)
+  if (!whole) return nothing
   requireCheap(whole)
   return scope.inner(whole, scope.row)
+}
+
+async function wholeOf(ctx: RequestContext, board: Board, cards: Condition): Promise<Condition | null> {
+  const { condition, problems } = parseQuery(board.query, await loadDictionary(ctx, board.query))
+  return problems.length > 0 ? null : all([inProjects(board), cards, storedOnly(condition)])
+}
+
+/** What a board that asks a query asks for the cards of these sprints; null: it finds nothing. */
+export async function askedBy(scope: Scope, board: Board, sprints: readonly StoredSprint[]): Promise<Condition | null> {
+  if (sprints.length === 0) return null
+  const cards = await (board.membership === 'query' ? inColumns(scope, board) : byField(scope, board, sprints))
+  return cards && wholeOf(scope.ctx, board, cards)
 }
 
 /** Values of the field that are called as the sprints. */
