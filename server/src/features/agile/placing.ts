@@ -52,7 +52,7 @@ export async function placeOnBoard(
 ): Promise<void> {
   if (board.membership === 'field') return changeIssues(ctx, await editsFor(ctx, board, placing, issues))
   const some = await checkPlacing(ctx, board, placing, issues)
-  if (placing.action === 'add') await addCards(ctx, board, placing.sprint, some)
+  if (placing.action === 'add') await addCards(ctx, [{ board, sprint: placing.sprint, issues: some }])
   else await removeCards(ctx, board, placing.sprint ? [placing.sprint.id] : null, some)
 }
 

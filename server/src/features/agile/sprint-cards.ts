@@ -19,9 +19,17 @@ export interface CardOfSprint {
 }
 
 interface Pair {
+  readonly board_id: number
   readonly sprint_id: number
   readonly issue_id: number
   readonly name: string
+}
+
+/** Issues that come into a sprint of a board whose cards are put there by hand. */
+export interface NewCards {
+  readonly board: Board
+  readonly sprint: StoredSprint
+  readonly issues: readonly VisibleIssue[]
 }
 
 /** Cards of boards by query are those that the query finds: nobody puts others there or takes them off. */
@@ -31,36 +39,57 @@ export function requireManual(board: Board): void {
 }
 
 /**
- * Puts locked issues into a sprint of a locked board whose cards are put there by hand; where a card has one place alone it
- * leaves the board's other sprints. Asks who may change the issues, not who may change the board. Gives those that changed.
+ * Puts locked issues into sprints, each of another locked board; where a card has one place alone it leaves the board's
+ * other sprints. Asks who may change the issues, not who may change the boards. Gives those that changed.
  */
-export async function addCards(
-  ctx: RequestContext,
-  board: Board,
-  sprint: StoredSprint,
-  issues: readonly VisibleIssue[],
-): Promise<readonly VisibleIssue[]> {
-  if (issues.length === 0) return []
-  for (const issue of issues) {
-    requireUpdate(ctx, issue)
-    requireSilent(ctx, issue.project_id)
-    if (!board.projectIds.includes(issue.project_id)) throw new AppError('not_on_board', { board: board.name })
-  }
-  const ids = issues.map(({ id }) => id)
-  await ensureTerms(ctx.db, [{ fieldId: SPRINT_FIELD, valueId: sprint.id }])
-  const { rows: left } = board.on_several_sprints
+export async function addCards(ctx: RequestContext, all: readonly NewCards[]): Promise<readonly VisibleIssue[]> {
+  for (const { board, issues } of all)
+    for (const issue of issues) {
+      requireUpdate(ctx, issue)
+      requireSilent(ctx, issue.project_id)
+      if (!board.projectIds.includes(issue.project_id)) throw new AppError('not_on_board', { board: board.name })
+    }
+  const cards = all.flatMap(({ board, sprint, issues }) =>
+    issues.map(({ id }) => ({
+      board_id: board.id,
+      sprint_id: sprint.id,
+      issue_id: id,
+      several: board.on_several_sprints,
+    })),
+  )
+  if (cards.length === 0) return []
+  const sprints = all.flatMap(({ sprint, issues }) => (issues.length > 0 ? [sprint] : []))
+  await ensureTerms(
+    ctx.db,
+    sprints.map(({ id }) => ({ fieldId: SPRINT_FIELD, valueId: id })),
+  )
+  const given = sql`jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
+    as c (board_id int, sprint_id int, issue_id bigint, several boolean)`
+  const { rows: left } = cards.every(({ several }) => several)
     ? { rows: [] }
     : await sql<Pair>`
-        delete from sprint_issue x using sprint s where s.id = x.sprint_id and s.board_id = ${board.id}
-          and s.id <> ${sprint.id} and x.issue_id = any(${[...ids]}::bigint[])
-        returning x.sprint_id, x.issue_id, s.name`.execute(ctx.db)
-  // A sprint that is being deleted takes no more cards.
-  const { rows: there } = await sql`select 1 from sprint where id = ${sprint.id} for key share`.execute(ctx.db)
-  if (there.length === 0) throw notFound(Sprint.id(sprint.id))
+        delete from sprint_issue x using sprint s, ${given} where s.id = x.sprint_id and s.board_id = c.board_id
+          and s.id <> c.sprint_id and x.issue_id = c.issue_id and not c.several
+        returning s.board_id, x.sprint_id, x.issue_id, s.name`.execute(ctx.db)
+  await requireSprints(ctx, sprints)
   const { rows: added } = await sql<Pair>`
-    insert into sprint_issue (sprint_id, issue_id) select ${sprint.id}::int, unnest(${[...ids]}::bigint[])
-    on conflict do nothing returning sprint_id, issue_id, ${sprint.name}::text as name`.execute(ctx.db)
-  return note(ctx, board, issues, left, added)
+    with added as (
+      insert into sprint_issue (sprint_id, issue_id) select c.sprint_id, c.issue_id from ${given}
+      on conflict do nothing returning sprint_id, issue_id
+    ) select s.board_id, x.sprint_id, x.issue_id, s.name from added x join sprint s on s.id = x.sprint_id`.execute(
+    ctx.db,
+  )
+  const issues = new Map(all.flatMap(one => one.issues.map(issue => [issue.id, issue] as const)))
+  return note(ctx, [...issues.values()], left, added)
+}
+
+/** A sprint that is being deleted takes no more cards. */
+async function requireSprints(ctx: RequestContext, sprints: readonly StoredSprint[]): Promise<void> {
+  const ids = sprints.map(({ id }) => id)
+  const { rows } = await sql<{ id: number }>`
+    select id from sprint where id = any(${intArray(ids)}) order by id for key share`.execute(ctx.db)
+  const gone = ids.find(id => !rows.some(row => row.id === id))
+  if (gone !== undefined) throw notFound(Sprint.id(gone))
 }
 
 /** Takes locked issues off sprints, those given or all of the board. Gives those that changed. */
@@ -79,8 +108,8 @@ export async function removeCards(
     delete from sprint_issue x using sprint s where s.id = x.sprint_id and s.board_id = ${board.id}
       and ${sprintIds === null ? sql`true` : sql`s.id = any(${intArray(sprintIds)})`}
       and x.issue_id = any(${issues.map(({ id }) => id)}::bigint[])
-    returning x.sprint_id, x.issue_id, s.name`.execute(ctx.db)
-  return note(ctx, board, issues, rows, [])
+    returning s.board_id, x.sprint_id, x.issue_id, s.name`.execute(ctx.db)
+  return note(ctx, issues, rows, [])
 }
 
 /**
@@ -122,7 +151,7 @@ async function release(ctx: RequestContext, isMeant: RawBuilder<unknown>): Promi
       select x.issue_id from sprint_issue x join sprint s on s.id = x.sprint_id where x.issue_id = i.id and ${isMeant})
     order by i.id for no key update`.execute(ctx.db)
   for (const projectId of new Set(cards.map(card => card.project_id))) requireSilent(ctx, projectId)
-  const { rows } = await sql<Pair & { readonly project_id: number; readonly board_id: number }>`
+  const { rows } = await sql<Pair & { readonly project_id: number }>`
     delete from sprint_issue x using sprint s, issue i
     where s.id = x.sprint_id and i.id = x.issue_id and ${isMeant}
     returning x.sprint_id, x.issue_id, s.name, s.board_id, i.project_id`.execute(ctx.db)
@@ -133,7 +162,7 @@ async function release(ctx: RequestContext, isMeant: RawBuilder<unknown>): Promi
         issue: { id, project_id },
         kind: 'changed' as const,
         isRowStale: true,
-        entries: pairs.map(pair => entryOf({ id: pair.board_id }, pair, 'removed')),
+        entries: pairs.map(pair => entryOf(pair, 'removed')),
       })),
     ),
   )
@@ -141,7 +170,6 @@ async function release(ctx: RequestContext, isMeant: RawBuilder<unknown>): Promi
 
 function note(
   ctx: RequestContext,
-  board: Pick<Board, 'id'>,
   issues: readonly VisibleIssue[],
   left: readonly Pair[],
   added: readonly Pair[],
@@ -155,8 +183,8 @@ function note(
       kind: 'changed',
       isRowStale: true,
       entries: [
-        ...(leftBy?.get(issue.id) ?? []).map(pair => entryOf(board, pair, 'removed')),
-        ...(addedBy?.get(issue.id) ?? []).map(pair => entryOf(board, pair, 'added')),
+        ...(leftBy?.get(issue.id) ?? []).map(pair => entryOf(pair, 'removed')),
+        ...(addedBy?.get(issue.id) ?? []).map(pair => entryOf(pair, 'added')),
       ],
     })),
   )
@@ -165,11 +193,10 @@ function note(
 
 /** What the history of an issue tells of a sprint. Each board has readers of its own, and so has each entry. */
 export function entryOf(
-  board: Pick<Board, 'id'>,
-  { sprint_id, name }: Pick<Pair, 'sprint_id' | 'name'>,
+  { board_id, sprint_id, name }: Pick<Pair, 'board_id' | 'sprint_id' | 'name'>,
   side: 'added' | 'removed',
 ): NewActivity {
-  const content = { values: [{ entity: 'Sprint', id: sprint_id, name, type: 'Sprint', board: board.id }] }
+  const content = { values: [{ entity: 'Sprint', id: sprint_id, name, type: 'Sprint', board: board_id }] }
   return {
     category: 'SprintCategory',
     fieldId: SPRINT_FIELD,

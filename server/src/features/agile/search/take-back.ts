@@ -95,10 +95,5 @@ async function carryOut(ctx: RequestContext, all: readonly Back[]): Promise<void
   const entered = all.flatMap(back => back.entered.map(sprint => ({ ...back, sprint })))
   for (const some of Map.groupBy(entered, ({ sprint }) => sprint.id).values())
     if (some[0])
-      await addCards(
-        ctx,
-        some[0].board,
-        some[0].sprint,
-        some.map(({ issue }) => issue),
-      )
+      await addCards(ctx, [{ board: some[0].board, sprint: some[0].sprint, issues: some.map(({ issue }) => issue) }])
 }

@@ -4,7 +4,7 @@ import { intArray, type Rule } from '../../../platform/db/index.ts'
 import { issueChanges, type NotedIssueChange, visibleIssues } from '../../issues/index.ts'
 import { loadAllBoards, shownSprints, sprintsOf } from '../boards.store.ts'
 import { isShownSprint } from '../search/shown-sprints.ts'
-import { addCards, releaseMoved } from '../sprint-cards.ts'
+import { addCards, type NewCards, releaseMoved } from '../sprint-cards.ts'
 
 /** New issues join the boards that take them in, and issues that move to another project leave those that do not show it. */
 export const membershipRule: Rule<NotedIssueChange> = {
@@ -54,12 +54,13 @@ async function takeIn(ctx: RequestContext, issueIds: readonly number[]): Promise
   const boards = await loadAllBoards(ctx, sql`b.id = any(${intArray(boardIds)})`)
   const sprints = await sprintsOf(ctx, boardIds)
   const issues = await visibleIssues(ctx, [...new Set(rows.map(row => row.issue_id))])
-  for (const board of boards) {
+  const cards = boards.flatMap((board): NewCards[] => {
     const all = shownSprints(board, sprints.get(board.id) ?? [], ctx.clock())
     const sprint = board.has_sprints
       ? all.find(({ id, archived }) => id === board.default_sprint_id && !archived)
       : all[0]
     const own = rows.filter(row => row.board_id === board.id).flatMap(row => issues.get(row.issue_id) ?? [])
-    if (sprint) await addCards(ctx, board, sprint, own)
-  }
+    return sprint ? [{ board, sprint, issues: own }] : []
+  })
+  await addCards(ctx, cards)
 }
