@@ -45,6 +45,8 @@ export const ERRORS = {
   in_use: entry(400, 'bad_request', 'error.inUse'),
   file_missing: entry(400, 'bad_request', 'error.fileMissing'),
   too_many_attachments: entry(400, 'invalid_properties', 'error.tooManyAttachments'),
+  too_many_boards: entry(400, 'bad_request', 'error.tooManyBoards'),
+  too_many_sprints: entry(400, 'bad_request', 'error.tooManySprints'),
   sign_required: entry(400, 'bad_request', 'error.signRequired'),
   weak_password: entry(400, 'bad_request', 'error.weakPassword'),
   wrong_password: entry(400, 'invalid_properties', 'error.wrongPassword'),

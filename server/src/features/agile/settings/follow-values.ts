@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { BundleChange } from '../../bundles/index.ts'
 import type { FieldUseChange } from '../../custom-fields/index.ts'
-import type { Board } from '../boards.store.ts'
 import { syncSprints } from './linked-sprints.ts'
 
 /** What follows for boards when values of a bundle come, go, or get another name: columns and rows are told by names. */
@@ -14,24 +13,16 @@ export async function followValues(ctx: RequestContext, change: BundleChange): P
     await renameParts(ctx, bundleId, renamed, ROWS)
     await renameSprints(ctx, bundleId, renamed)
   }
-  await syncBoards(ctx, usesBundle('sprint_field_id', bundleId))
+  await syncSprints(ctx, usesBundle('sprint_field_id', bundleId))
 }
 
 /** What follows for boards when a project uses a field in another way. */
 export async function followUses(ctx: RequestContext, { projectId, fieldId }: FieldUseChange): Promise<void> {
-  await syncBoards(
+  await syncSprints(
     ctx,
     sql<boolean>`b.sprint_field_id = ${fieldId} and exists (
       select 1 from board_project p where p.board_id = b.id and p.project_id = ${projectId})`,
   )
-}
-
-/** Makes the sprints of linked boards `b` what the values of their fields are. */
-export async function syncBoards(ctx: RequestContext, isMeant: RawBuilder<boolean>): Promise<void> {
-  const { rows } = await sql<Pick<Board, 'id' | 'projectIds' | 'sprint_field_id'>>`
-    select b.id, b.sprint_field_id, array(select p.project_id from board_project p where p.board_id = b.id) as "projectIds"
-    from board b where b.deleted_at is null and b.membership = 'field' and ${isMeant} order by b.id`.execute(ctx.db)
-  for (const board of rows) await syncSprints(ctx, board)
 }
 
 type FieldColumn = 'column_field_id' | 'swimlane_field_id' | 'sprint_field_id'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { saveBacklog } from './backlog.ts'
 import { blankBoard } from './blank-board.ts'
@@ -26,8 +27,7 @@ export async function insertBoard(ctx: RequestContext, board: NewBoard): Promise
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeParts(ctx, id, blankBoard(ctx, board.row, board.projectIds), board)
-  const { membership = 'manual', sprint_field_id = null } = board.row
-  if (membership === 'field') await syncSprints(ctx, { id, projectIds: board.projectIds, sprint_field_id })
+  if (board.row.membership === 'field') await syncSprints(ctx, sql<boolean>`b.id = ${id}`)
   else await ensureSprint(ctx, id, board.dates)
   await ctx.events.add(ctx, { kind: 'agile.created', entity: 'Agile', entityId: id })
   return id

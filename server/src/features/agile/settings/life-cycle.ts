@@ -9,7 +9,7 @@ import type { Board } from '../boards.store.ts'
 import { releaseCards } from '../sprint-cards.ts'
 import { renewBacklog, saveBacklog } from './backlog.ts'
 import { restoreBoard } from './commands/delete-board.ts'
-import { syncBoards } from './follow-values.ts'
+import { syncSprints } from './linked-sprints.ts'
 
 const columns = sql`b.id::bigint, b.name, null::bigint as host_id, null::text as host, null::int as project_id,
   b.owner_id as author_id, b.deleted_at, b.deleted_by`
@@ -102,5 +102,5 @@ export async function leaveProject(ctx: RequestContext, projectId: number): Prom
     await ctx.events.add(ctx, { kind: 'agile.changed', entity: 'Agile', entityId: board.id })
   }
   const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await syncBoards(ctx, sql<boolean>`b.id = any(${intArray(ids)})`)
+  if (ids.length > 0) await syncSprints(ctx, sql<boolean>`b.id = any(${intArray(ids)})`)
 }

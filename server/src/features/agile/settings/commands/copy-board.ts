@@ -8,6 +8,7 @@ import { requireProjects } from '../../boards.policy.ts'
 import { findBoard } from '../../boards.store.ts'
 import { copyable } from '../copyable.ts'
 import { insertBoard } from '../insert-board.ts'
+import { requireRoomForBoard } from '../limits.ts'
 import { readName } from '../read-values.ts'
 
 /** Creates a board of the actor's own with the settings of another, without its sprints and cards; gives its id. */
@@ -23,6 +24,7 @@ export async function copyBoard(ctx: RequestContext, boardId: string, name: stri
         ? ctx.texts.format(ctx.locale, 'board.copyName', { name: board.name }).slice(0, TEXT_LIMITS.boardName)
         : readName(name, 'name', TEXT_LIMITS.boardName)
     const ownerId = ctx.actor.userId
+    await requireRoomForBoard(ctx, ownerId)
     const { row, ...parts } = await copyable(ctx, board, projectIds)
     return insertBoard(ctx, {
       ...parts,

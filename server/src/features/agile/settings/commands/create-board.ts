@@ -10,6 +10,7 @@ import { blankBoard } from '../blank-board.ts'
 import { firstSprintDates, presetOf, usualColumnField } from '../board-templates.ts'
 import { defaultColumns } from '../default-columns.ts'
 import { insertBoard } from '../insert-board.ts'
+import { requireRoomForBoard } from '../limits.ts'
 import { readBoard } from '../read-board.ts'
 import { ownerOfNew } from '../read-owner.ts'
 import { readProjects } from '../read-projects.ts'
@@ -29,6 +30,7 @@ export async function createBoard(
   return transaction(ctx, async ctx => {
     const projectIds = await readProjects(ctx, [], body.projects)
     const owner = { ...(await ownerOfNew(ctx, body)), name }
+    await requireRoomForBoard(ctx, owner.owner_id)
     const facts = await factsOfBoard(ctx, blankBoard(ctx, owner, projectIds))
     const preset = presetOf(template, facts)
     // Columns of a field that the body names need none that is usual.

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../../platform/context/index.ts'
 import { transaction } from '../../../../platform/db/index.ts'
 import { requireUpdatable } from '../../boards.policy.ts'
 import { type Board, findBoard, type StoredSprint, sprintsOf } from '../../boards.store.ts'
+import { requireRoomForSprint } from '../limits.ts'
 import { createSprintValue } from '../linked-values.ts'
 import { moveUnresolved } from '../move-unresolved.ts'
 import { readSprint, type SprintInput } from '../read-sprint.ts'
@@ -22,6 +23,7 @@ export async function createSprint(ctx: RequestContext, boardId: string, body: B
     if (!board.has_sprints) throw refused('the board has no sprints')
     const input = readSprint(board, null, body)
     const before = (await sprintsOf(ctx, [board.id])).get(board.id) ?? []
+    requireRoomForSprint(before.length)
     const previous = body.previousSprint ? sprintNamed(before, body.previousSprint.id ?? '') : null
     const id = await insertInto(ctx, board, input)
     if (body.isDefault === true) await setDefaultSprint(ctx, board, id)

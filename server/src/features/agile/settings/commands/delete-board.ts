@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../../platform/context/index.ts'
 import { transaction } from '../../../../platform/db/index.ts'
 import { can, canSomewhere } from '../../../access/index.ts'
 import { PRIVATE, sharingColumns } from '../../../tags/index.ts'
 import { requireDeletable } from '../../boards.policy.ts'
 import { findBoard } from '../../boards.store.ts'
+import { requireRoomForBoard } from '../limits.ts'
 import { syncSprints } from '../linked-sprints.ts'
 
 /** Deletes a board, never its issues: nobody sees it any more, and it can be restored. */
@@ -28,6 +30,7 @@ export async function restoreBoard(ctx: RequestContext, boardId: string): Promis
   return transaction(ctx, async ctx => {
     const board = await findBoard(ctx, boardId, { lock: 'update', deleted: true })
     requireDeletable(ctx, board)
+    await requireRoomForBoard(ctx, board.owner_id)
     const sharing =
       can(ctx, 'LOW_LEVEL') || canSomewhere(ctx, 'SHARE_WATCH_FOLDER')
         ? {}
@@ -37,7 +40,7 @@ export async function restoreBoard(ctx: RequestContext, boardId: string): Promis
       .set({ ...sharing, deleted_at: null, deleted_by: null })
       .where('id', '=', board.id)
       .execute()
-    if (board.membership === 'field') await syncSprints(ctx, board)
+    await syncSprints(ctx, sql<boolean>`b.id = ${board.id}`)
     await ctx.events.add(ctx, { kind: 'agile.restored', entity: 'Agile', entityId: board.id })
     return board.id
   })

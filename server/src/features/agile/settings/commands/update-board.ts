@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../../platform/context/index.ts'
 import { transaction } from '../../../../platform/db/index.ts'
 import { findSavedQuery } from '../../../saved-searches/index.ts'
@@ -11,6 +12,7 @@ import { releaseCards } from '../../sprint-cards.ts'
 import { renewBacklog } from '../backlog.ts'
 import type { BoardEdit } from '../board-edit.ts'
 import { setFavorite } from '../board-views.store.ts'
+import { requireRoomForBoard } from '../limits.ts'
 import { syncSprints } from '../linked-sprints.ts'
 import { readBoard } from '../read-board.ts'
 import { readOwnerAndSharing } from '../read-owner.ts'
@@ -48,7 +50,9 @@ export async function updateBoard(ctx: RequestContext, boardId: string, body: Bo
     const sprints = (await sprintsOf(ctx, [board.id])).get(board.id) ?? []
     const edit = await readBoard(ctx, board, sprints, body)
     const owner = await readOwnerAndSharing(ctx, board, body)
-    const backlog = await readBacklog(ctx, board, body, owner.owner_id ?? board.owner_id)
+    const ownerId = owner.owner_id ?? board.owner_id
+    if (ownerId !== board.owner_id) await requireRoomForBoard(ctx, ownerId)
+    const backlog = await readBacklog(ctx, board, body, ownerId)
     const row: BoardEdit['row'] = { ...edit.row, ...owner, ...backlog }
     if (!isChange(board, { ...edit, row })) return board.id
     await writeBoard(ctx, board, { ...edit, row })
@@ -75,7 +79,7 @@ async function followMembership(ctx: RequestContext, before: Board, after: Board
   if (before.membership === 'manual' && after.membership !== 'manual') await releaseCards(ctx, after.id, 'all')
   else if (before.projectIds.some(id => !after.projectIds.includes(id)))
     await releaseCards(ctx, after.id, { notIn: after.projectIds })
-  if (after.membership === 'field') await syncSprints(ctx, after)
+  if (after.membership === 'field') await syncSprints(ctx, sql<boolean>`b.id = ${after.id}`)
   else await ensureSprint(ctx, after.id)
 }
 
