@@ -13,6 +13,8 @@ export interface BoardFacts {
   readonly fields: readonly ProjectFieldInfo[]
   /** No project hides the field from the reader: also values that are gone may be told. */
   readonly isWhole: (fieldId: number | null) => boolean
+  /** The projects that hide the field from the reader. */
+  readonly hiddenIn: (fieldId: number) => readonly number[]
   /** Values of a field with bundles by their names in lower case, in their order; of equal names the first. */
   readonly valuesOf: (fieldId: number | null) => ReadonlyMap<string, BundleElementInfo>
   /** The name of a person, group, project or tag that columns or rows show; undefined: not for the reader. */
@@ -23,6 +25,7 @@ export interface BoardFacts {
 export const NO_FACTS: BoardFacts = {
   fields: [],
   isWhole: () => false,
+  hiddenIn: () => [],
   valuesOf: () => new Map(),
   nameOf: () => undefined,
 }
@@ -61,10 +64,14 @@ export async function factsOf(
   const names = await namesOf(ctx, idsOfKinds(boards, all))
   return boards.map((_board, at) => {
     const fields = seen[at] ?? []
-    const hidden = new Set((all[at] ?? []).filter(field => !fields.includes(field)).map(({ fieldId }) => fieldId))
+    const hidden = Map.groupBy(
+      (all[at] ?? []).filter(field => !fields.includes(field)),
+      ({ fieldId }) => fieldId,
+    )
     return {
       fields,
       isWhole: fieldId => fieldId !== null && !hidden.has(fieldId),
+      hiddenIn: fieldId => (hidden.get(fieldId) ?? []).map(({ projectId }) => projectId),
       valuesOf: fieldId => valuesIn(fields, fieldId, elements),
       nameOf: (kind, id) => names.get(`${kind}-${id}`),
     }

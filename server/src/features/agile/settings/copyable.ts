@@ -18,7 +18,9 @@ export async function copyable(ctx: RequestContext, board: Board, projectIds: re
   })
   if (column_field_id === null || columns.length === 0) throw refused('nothing of the columns of the board can be seen')
   const lanes = shownLanes(shown, board.swimlanes).map(({ lane }) => lane)
-  const sprint_field_id = board.membership === 'field' ? known(board.sprint_field_id) : null
+  // A copy is linked anew, which tells what the values are called.
+  const isSeen = board.membership === 'field' && facts.isWhole(board.sprint_field_id)
+  const sprint_field_id = isSeen ? known(board.sprint_field_id) : null
   const isLinked = sprint_field_id !== null
   const color_field_id = known(board.color_field_id)
   return {

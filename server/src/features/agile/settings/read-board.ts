@@ -14,7 +14,7 @@ import {
 } from './read-cards.ts'
 import { readColumns } from './read-columns.ts'
 import { readProjects } from './read-projects.ts'
-import { readSprintsSettings } from './read-sprints-settings.ts'
+import { readSprintsSettings, requireSeenValues } from './read-sprints-settings.ts'
 import { readSwimlanes } from './read-swimlanes.ts'
 import { readName } from './read-values.ts'
 
@@ -39,6 +39,8 @@ export async function readBoard(
   const lanes = body.swimlaneSettings ? await readSwimlanes(ctx, before, facts, body.swimlaneSettings) : { row: {} }
   const cardFields = body.cardSettings ? readCardFields(before, facts, body.cardSettings) : undefined
   const report = body.extensions?.reportSettings
+  const membership = body.sprintsSettings ? readSprintsSettings(before, facts, sprints, body.sprintsSettings) : {}
+  requireSeenValues(before, facts, { ...before, projectIds, ...membership })
   return {
     row: {
       ...plainColumns(body),
@@ -53,7 +55,7 @@ export async function readBoard(
       ...columns.row,
       ...lanes.row,
       ...coding.row,
-      ...(body.sprintsSettings ? readSprintsSettings(before, facts, sprints, body.sprintsSettings) : {}),
+      ...membership,
       ...(report ? readReport(before, facts, report) : {}),
     },
     ...(body.projects === undefined ? {} : { projectIds }),

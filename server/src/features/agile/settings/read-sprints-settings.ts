@@ -43,6 +43,22 @@ export function readSprintsSettings(
   }
 }
 
+/**
+ * All readers of a linked board know what the values of its field are called, so whoever links it, or adds a project to it,
+ * sees those values.
+ */
+export function requireSeenValues(
+  before: BoardBefore,
+  facts: BoardFacts,
+  { membership, sprint_field_id, projectIds }: Pick<BoardBefore, 'membership' | 'sprint_field_id' | 'projectIds'>,
+): void {
+  if (membership !== 'field' || sprint_field_id === null) return
+  const isLinked = before.id !== null && before.membership === 'field' && before.sprint_field_id === sprint_field_id
+  const added = isLinked ? projectIds.filter(id => !before.projectIds.includes(id)) : projectIds
+  if (facts.hiddenIn(sprint_field_id).some(id => added.includes(id)))
+    throw refused('sprints are values of a field that you see in all projects of the board')
+}
+
 function readSyncField(before: BoardBefore, facts: BoardFacts, body: Settings): number | null {
   const current = before.membership === 'field' ? before.sprint_field_id : null
   const given = body.sprintSyncField
