@@ -146,10 +146,10 @@ export function requireCan(ctx: RequestContext, permission: PermissionKey, proje
 }
 
 /**
- * Ids of users who hold the permission, as a subquery: in the project (also by holding it everywhere), or with
- * `null` in any place at all.
+ * Ids of users who hold the permission, as a subquery: in the project (also by holding it everywhere; also one that a
+ * column of the statement names), or with `null` in any place at all.
  */
-export function holders(permission: PermissionKey, projectId: number | null): RawBuilder<number> {
+export function holders(permission: PermissionKey, projectId: number | RawBuilder<number> | null): RawBuilder<number> {
   return sql<number>`(
     with recursive grants as (
       select g.user_id, g.group_id from role_grant g join role_permission rp on rp.role_id = g.role_id

@@ -10,6 +10,7 @@ import { releaseCards } from '../sprint-cards.ts'
 import { renewBacklog, saveBacklog } from './backlog.ts'
 import { restoreBoard } from './commands/delete-board.ts'
 import { syncSprints } from './linked-sprints.ts'
+import { keepFromWidening } from './widening.ts'
 
 const columns = sql`b.id::bigint, b.name, null::bigint as host_id, null::text as host, null::int as project_id,
   b.owner_id as author_id, b.deleted_at, b.deleted_by`
@@ -86,6 +87,7 @@ type LeftBoard = Pick<Board, 'id' | 'name' | 'owner_id' | 'backlog_id' | 'projec
 
 /** Boards show a project no more that is being deleted. */
 export async function leaveProject(ctx: RequestContext, projectId: number): Promise<void> {
+  await keepFromWidening(ctx, projectId)
   const { rows } = await sql<LeftBoard>`
     update board b set updated = ${ctx.clock()}
     where exists (select 1 from board_project p where p.board_id = b.id and p.project_id = ${projectId})

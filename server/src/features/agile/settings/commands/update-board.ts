@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../../platform/context/index.ts'
 import { transaction } from '../../../../platform/db/index.ts'
 import { findSavedQuery } from '../../../saved-searches/index.ts'
 import { requireBindable } from '../../backlogs.ts'
-import { requireUpdatable } from '../../boards.policy.ts'
+import { requireShareable, requireUpdatable } from '../../boards.policy.ts'
 import { type Board, findBoard, sprintsOf } from '../../boards.store.ts'
 import { releaseCards } from '../../sprint-cards.ts'
 import { renewBacklog } from '../backlog.ts'
@@ -17,6 +17,7 @@ import { syncSprints } from '../linked-sprints.ts'
 import { readBoard } from '../read-board.ts'
 import { readOwnerAndSharing } from '../read-owner.ts'
 import { ensureSprint } from '../sprints.store.ts'
+import { mayWiden } from '../widening.ts'
 import { writeParts } from '../write-parts.ts'
 
 type Body = BodyOf<'Agile'>
@@ -54,11 +55,18 @@ export async function updateBoard(ctx: RequestContext, boardId: string, body: Bo
     if (ownerId !== board.owner_id) await requireRoomForBoard(ctx, ownerId)
     const backlog = await readBacklog(ctx, board, body, ownerId)
     const row: BoardEdit['row'] = { ...edit.row, ...owner, ...backlog }
+    if (mayWiden(board, afterOf(board, { ...edit, row }))) requireShareable(ctx, board)
     if (!isChange(board, { ...edit, row })) return board.id
     await writeBoard(ctx, board, { ...edit, row })
     return board.id
   })
 }
+
+const afterOf = (board: Board, { row, projectIds = board.projectIds }: BoardEdit): Board => ({
+  ...board,
+  ...(row as Partial<Board>),
+  projectIds,
+})
 
 /** Writes what becomes of a locked board, and what follows from it. */
 async function writeBoard(ctx: RequestContext, board: Board, edit: BoardEdit): Promise<void> {
@@ -68,7 +76,7 @@ async function writeBoard(ctx: RequestContext, board: Board, edit: BoardEdit): P
     .where('id', '=', board.id)
     .execute()
   await writeParts(ctx, board.id, board, edit)
-  const after = { ...board, ...(edit.row as Partial<Board>), projectIds: edit.projectIds ?? board.projectIds }
+  const after = afterOf(board, edit)
   await followMembership(ctx, board, after)
   if (after.backlog_id === board.backlog_id) await renewBacklog(ctx, board, after)
   await ctx.events.add(ctx, { kind: 'agile.changed', entity: 'Agile', entityId: board.id })
