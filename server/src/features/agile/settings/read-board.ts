@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { factsOfBoard } from '../board-facts.ts'
 import type { StoredSprint } from '../boards.store.ts'
 import type { BoardBefore, BoardEdit } from './board-edit.ts'
+import { hiddenParts } from './hidden-parts.ts'
 import {
   readCardFields,
   readColorCoding,
@@ -32,15 +34,22 @@ export async function readBoard(
 ): Promise<BoardEdit> {
   const projectIds =
     body.projects === undefined ? before.projectIds : await readProjects(ctx, before.projectIds, body.projects)
-  const facts = await factsOfBoard(ctx, { ...before, projectIds })
+  const board = { ...before, projectIds }
+  const facts = await factsOfBoard(ctx, board)
+  const isShownOtherwise = !isDeepStrictEqual(projectIds, before.projectIds)
+  const hidden = hiddenParts(ctx, before, isShownOtherwise ? [facts, await factsOfBoard(ctx, before)] : [facts])
   const { projectColors, colorRules, ...coding } =
-    body.colorCoding === undefined ? { row: {} } : readColorCoding({ ...before, projectIds }, facts, body.colorCoding)
-  const columns = body.columnSettings ? await readColumns(ctx, before, facts, body.columnSettings) : { row: {} }
-  const lanes = body.swimlaneSettings ? await readSwimlanes(ctx, before, facts, body.swimlaneSettings) : { row: {} }
+    body.colorCoding === undefined ? { row: {} } : readColorCoding(ctx, board, facts, body.colorCoding)
+  const columns = body.columnSettings
+    ? await readColumns(ctx, before, facts, hidden.values, body.columnSettings)
+    : { row: {} }
+  const lanes = body.swimlaneSettings
+    ? await readSwimlanes(ctx, board, facts, hidden.lanes, body.swimlaneSettings)
+    : { row: {} }
   const cardFields = body.cardSettings ? readCardFields(before, facts, body.cardSettings) : undefined
   const report = body.extensions?.reportSettings
   const membership = body.sprintsSettings ? readSprintsSettings(before, facts, sprints, body.sprintsSettings) : {}
-  requireSeenValues(before, facts, { ...before, projectIds, ...membership })
+  requireSeenValues(before, facts, { ...board, ...membership })
   return {
     row: {
       ...plainColumns(body),

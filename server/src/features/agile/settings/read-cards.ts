@@ -9,6 +9,8 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { Project } from '@cairn/common/features/projects'
 import { AppError } from '@cairn/common/platform/errors'
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { can } from '../../access/index.ts'
 import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
 import type { BoardFacts } from '../board-facts.ts'
 import type { BoardQueryInfo } from '../boards.store.ts'
@@ -61,6 +63,7 @@ function oneOf<const T extends string>(known: readonly T[], value: string, name:
 
 /** What colours cards; null: nothing. */
 export function readColorCoding(
+  ctx: RequestContext,
   before: BoardBefore,
   facts: BoardFacts,
   body: BodyOf<'AnyColorCoding'> | null,
@@ -76,7 +79,7 @@ export function readColorCoding(
   }
   if (type === 'ProjectBasedColorCoding') {
     if (!body.projectColors) return { row: { color_by: 'project' } }
-    return { row: { color_by: 'project' }, projectColors: readProjectColors(before, body.projectColors) }
+    return { row: { color_by: 'project' }, projectColors: readProjectColors(ctx, before, body.projectColors) }
   }
   if (type !== 'QueryBasedColorCoding') throw unknown('colorCoding.$type', type)
   const colorRules = body.rules && readQueries(body.rules, before.colorRules, COLOR_RULES)
@@ -90,19 +93,24 @@ const typeBySight = (body: BodyOf<'AnyColorCoding'>): string => {
   throw new AppError('type_required')
 }
 
+/** Colours of projects that the actor does not know of stay. */
 function readProjectColors(
+  ctx: RequestContext,
   before: BoardBefore,
   bodies: readonly BodyOf<'ProjectColor'>[],
 ): ReadonlyMap<number, number> {
-  return new Map(
-    bodies.flatMap(({ id, project, color }) => {
+  const isShown = (id: number) => before.projectIds.includes(id) && can(ctx, 'PROJECT_READ_BASIC', id)
+  const hidden = before.projects.filter(({ id }) => before.projectIds.includes(id) && !isShown(id))
+  return new Map([
+    ...hidden.flatMap(({ id, color }) => (color === null ? [] : [[id, color] as const])),
+    ...bodies.flatMap(({ id, project, color }) => {
       const text = project?.id ?? id ?? ''
       const number = Project.requireId(text)
-      if (!before.projectIds.includes(number)) throw unknown('colorCoding.projectColors', text)
+      if (!isShown(number)) throw unknown('colorCoding.projectColors', text)
       const index = readColor(color)
       return index === null ? [] : [[number, index] as const]
     }),
-  )
+  ])
 }
 
 interface QueryList {

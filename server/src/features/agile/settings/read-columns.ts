@@ -12,31 +12,52 @@ import type { BoardBefore, BoardEdit, ColumnInput, ValueInput } from './board-ed
 import { isColumnField } from './column-fields.ts'
 import { defaultColumns } from './default-columns.ts'
 import { findPeople } from './find-people.ts'
+import { withHidden } from './hidden-parts.ts'
 import { readColor, readField, readText, refused, requireFew, unknown } from './read-values.ts'
+import { useOf } from './shown-columns.ts'
 
 const MAX_COLUMNS = 50
 const MAX_VALUES = 200
 const MAX_WIP = 100_000
 
-/** What a body says of the columns of a board. Without columns another field gets those that it has by default. */
+/** What columns are read against: the board, and what the actor knows of it. */
+interface Known {
+  readonly before: BoardBefore
+  readonly facts: BoardFacts
+  /** Numbers of the values that the actor does not see. */
+  readonly hidden: ReadonlySet<number>
+  /** Null: the field stays, and the actor does not know of it. */
+  readonly field: ProjectFieldInfo | null
+  readonly isSame: boolean
+}
+
+/**
+ * What a body says of the columns of a board. Without columns another field gets those that it has by default. Values of the
+ * same field that the actor does not see stay.
+ */
 export async function readColumns(
   ctx: RequestContext,
   before: BoardBefore,
   facts: BoardFacts,
+  hidden: ReadonlySet<number>,
   body: BodyOf<'ColumnSettings'>,
 ): Promise<Pick<BoardEdit, 'row' | 'columns'>> {
   const field = columnField(facts, before, body)
-  const row = { column_field_id: field.fieldId }
-  if (body.columns) return { row, columns: await readList(ctx, before, facts, field, body.columns) }
-  if (field.fieldId === before.column_field_id) return { row: {} }
-  return { row, columns: defaultColumns(facts, field) }
+  const column_field_id = field?.fieldId ?? before.column_field_id
+  const isSame = column_field_id === before.column_field_id
+  if (body.columns)
+    return {
+      row: { column_field_id },
+      columns: await readList(ctx, { before, facts, hidden, field, isSame }, body.columns),
+    }
+  return field && !isSame ? { row: { column_field_id }, columns: defaultColumns(facts, field) } : { row: {} }
 }
 
-function columnField(facts: BoardFacts, before: BoardBefore, body: BodyOf<'ColumnSettings'>): ProjectFieldInfo {
-  const given =
-    body.field === undefined
-      ? facts.fields.find(({ fieldId }) => fieldId === before.column_field_id)
-      : readField(facts, body.field, 'columnSettings.field')
+function columnField(facts: BoardFacts, before: BoardBefore, body: BodyOf<'ColumnSettings'>): ProjectFieldInfo | null {
+  const current = useOf(facts, before.column_field_id)
+  // Who does not know of the field reads none, and sends that back.
+  if (!body.field && before.column_field_id !== null && !current) return null
+  const given = body.field === undefined ? current : readField(facts, body.field, 'columnSettings.field')
   if (!given) throw new AppError('field_required', { name: 'columnSettings.field', field: 'columnSettings' })
   if (!isColumnField(given))
     throw refused(`columns are made of values of a field that has one value, and ${given.name} is none`)
@@ -47,24 +68,35 @@ type ColumnBody = BodyOf<'AgileColumn'>
 
 async function readList(
   ctx: RequestContext,
-  before: BoardBefore,
-  facts: BoardFacts,
-  field: ProjectFieldInfo,
+  known: Known,
   given: readonly ColumnBody[],
 ): Promise<readonly ColumnInput[]> {
   requireFew(given, MAX_COLUMNS, 'columnSettings.columns')
   if (given.length === 0)
     throw new AppError('field_required', { name: 'columnSettings.columns', field: 'columnSettings' })
-  const isSame = field.fieldId === before.column_field_id
-  const find = await valueFinder(ctx, before, facts, field, given)
-  const columns = inOrder(given).map(body => {
-    const old = body.id ? oldColumn(before, body.id) : null
-    return readColumn(old, isSame, body, find)
+  const find = await valueFinder(ctx, known, given)
+  const wanted = inOrder(given).map(body => {
+    const old = body.id ? oldColumn(known.before, body.id) : null
+    return readColumn(old, known, body, find)
   })
-  const ids = columns.flatMap(({ id }) => id ?? [])
+  const ids = wanted.flatMap(({ id }) => id ?? [])
   if (new Set(ids).size < ids.length) throw refused('a column stands in the list twice')
+  const columns = withHiddenColumns(known, wanted)
   requireOnce(columns)
   return columns
+}
+
+/** A column that was left out stays with the values of it that the actor does not see. */
+function withHiddenColumns({ before, hidden, isSame }: Known, wanted: readonly ColumnInput[]): readonly ColumnInput[] {
+  if (!isSame) return wanted
+  const named = new Set(wanted.map(({ id }) => id))
+  const old = before.columns.map(column => ({ ...column, values: column.values.filter(({ id }) => hidden.has(id)) }))
+  return withHidden<ColumnInput>(
+    old,
+    wanted,
+    ({ id, values }) => !named.has(id) && values.length > 0,
+    ({ id }) => id,
+  )
 }
 
 const inOrder = (given: readonly ColumnBody[]): readonly ColumnBody[] =>
@@ -81,11 +113,15 @@ function oldColumn(before: BoardBefore, id: string): ColumnInfo {
 
 function readColumn(
   old: ColumnInfo | null,
-  isSame: boolean,
+  { hidden, isSame }: Known,
   body: ColumnBody,
   find: (value: BodyOf<'AgileColumnFieldValue'>) => ValueInput,
 ): ColumnInput {
-  const values = body.fieldValues?.map(find) ?? (isSame ? (old?.values ?? []) : [])
+  const kept = isSame ? (old?.values ?? []) : []
+  const unseen = new Set(kept.filter(({ id }) => hidden.has(id)).map(valueKey))
+  const values = body.fieldValues
+    ? withHidden<ValueInput>(kept, body.fieldValues.map(find), value => unseen.has(valueKey(value)), valueKey)
+    : kept
   if (values.length === 0)
     throw new AppError('field_required', { name: 'columnSettings.columns.fieldValues', field: 'columnSettings' })
   checkLength('title', body.title ?? '', TEXT_LIMITS.boardPartName)
@@ -131,15 +167,13 @@ export const valueKey = ({ name, valueId }: ValueInput): string => `${name?.toLo
 /** How values of the field are found that bodies name: by their own id, that of an element, person or group, or by name. */
 async function valueFinder(
   ctx: RequestContext,
-  before: BoardBefore,
-  facts: BoardFacts,
-  field: ProjectFieldInfo,
+  { before, facts, hidden, field, isSame }: Known,
   columns: readonly ColumnBody[],
 ): Promise<(value: BodyOf<'AgileColumnFieldValue'>) => ValueInput> {
-  const isSame = field.fieldId === before.column_field_id
-  const old = isSame ? before.columns.flatMap(({ values }) => values) : []
-  const known = facts.valuesOf(field.fieldId)
-  const kind = kindOfValues(field)
+  // A hidden value is named neither by its number nor by its name: whether it is there would be told by that.
+  const old = isSame ? before.columns.flatMap(({ values }) => values.filter(({ id }) => !hidden.has(id))) : []
+  const known = facts.valuesOf(field?.fieldId ?? null)
+  const kind = kindOfValues(field ?? undefined)
   const people =
     kind === null
       ? null

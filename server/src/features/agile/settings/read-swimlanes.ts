@@ -16,6 +16,7 @@ import { type BoardFacts, kindOfValues } from '../board-facts.ts'
 import type { BoardBefore, BoardEdit, SwimlaneInput } from './board-edit.ts'
 import { isSwimlaneField } from './column-fields.ts'
 import { findPeople } from './find-people.ts'
+import { withHidden } from './hidden-parts.ts'
 import { readBoardQuery, readName, refused, requireFew, unknown } from './read-values.ts'
 import { useOf } from './shown-columns.ts'
 
@@ -31,11 +32,15 @@ const KINDS = {
   QueryBasedSwimlaneSettings: 'queries',
 } as const
 
-/** What a body says of the rows of a board; its `$type` says of which kind they are. */
+/**
+ * What a body says of the rows of a board; its `$type` says of which kind they are. Of the same kind those stay that the
+ * actor does not see (`hidden`: their numbers).
+ */
 export async function readSwimlanes(
   ctx: RequestContext,
   before: BoardBefore,
   facts: BoardFacts,
+  hidden: ReadonlySet<number>,
   body: Settings,
 ): Promise<Pick<BoardEdit, 'row' | 'swimlanes'>> {
   if (!body.$type) throw new AppError('type_required')
@@ -44,14 +49,15 @@ export async function readSwimlanes(
   const has_swimlanes = body.enabled ?? before.has_swimlanes
   if (kind === 'queries') {
     const same = before.swimlane_kind === 'queries'
-    if (!body.queries) return { row: { has_swimlanes, swimlane_kind: kind }, ...(same ? {} : { swimlanes: [] }) }
-    return { row: { has_swimlanes, swimlane_kind: kind }, swimlanes: readQueries(before, body.queries) }
+    const row = { has_swimlanes, swimlane_kind: kind }
+    if (!body.queries) return { row, ...(same ? {} : { swimlanes: [] }) }
+    return { row, swimlanes: readQueries(before, body.queries) }
   }
   const by = readLaneField(before, facts, kind, body, has_swimlanes)
   const row = {
     has_swimlanes,
     swimlane_kind: kind,
-    swimlane_field_id: by.field?.fieldId ?? null,
+    swimlane_field_id: by.fieldId,
     swimlane_attribute: by.attribute,
   }
   const isSame =
@@ -59,15 +65,36 @@ export async function readSwimlanes(
     before.swimlane_field_id === row.swimlane_field_id &&
     before.swimlane_attribute === row.swimlane_attribute
   if (!body.values && body.defaultCardType === undefined) return { row, ...(isSame ? {} : { swimlanes: [] }) }
-  const old = isSame ? before.swimlanes : []
+  const known: Known = {
+    facts,
+    by,
+    old: isSame ? before.swimlanes.filter(({ id }) => !hidden.has(id)) : [],
+  }
+  const listed = isSame ? before.swimlanes.filter(({ isDefault }) => !isDefault) : []
   const lanes = body.values
-    ? await readLanes(ctx, facts, by, old, requireFew(body.values, MAX_ROWS, 'swimlaneSettings.values'))
-    : old.filter(({ isDefault }) => !isDefault)
-  const type = kind === 'issues' ? await readDefaultType(ctx, facts, by, old, body) : []
+    ? withHidden<SwimlaneInput>(
+        listed,
+        await readLanes(ctx, known, requireFew(body.values, MAX_ROWS, 'swimlaneSettings.values')),
+        ({ id }) => id !== null && hidden.has(id),
+        ({ id }) => id,
+      )
+    : listed
+  const unseen = isSame ? before.swimlanes.filter(({ id, isDefault }) => isDefault && hidden.has(id)) : []
+  const type = kind === 'issues' ? await readDefaultType(ctx, known, unseen, body) : []
   return { row, swimlanes: [...lanes, ...type] }
 }
 
+/** What rows are read against. */
+interface Known {
+  readonly facts: BoardFacts
+  readonly by: LaneField
+  /** Rows of the same kind that the actor sees. */
+  readonly old: BoardBefore['swimlanes']
+}
+
 interface LaneField {
+  readonly fieldId: number | null
+  /** Null: none, or one that the actor does not know of. */
   readonly field: ProjectFieldInfo | null
   readonly attribute: 'project' | 'tag' | null
 }
@@ -83,37 +110,40 @@ function readLaneField(
     throw new AppError('field_required', { name: 'swimlaneSettings.field', field: 'swimlaneSettings' })
   const id = body.field?.id ?? body.field?.customField?.id ?? null
   if (id === null) {
-    const current = useOf(facts, before.swimlane_field_id) ?? null
-    if (isOn) throw new AppError('field_required', { name: 'swimlaneSettings.field', field: 'swimlaneSettings' })
-    return { field: current, attribute: before.swimlane_attribute }
+    const fieldId = before.swimlane_field_id
+    const field = useOf(facts, fieldId) ?? null
+    // Who does not know of the field reads none, and sends that back.
+    const isUnseen = before.swimlane_kind === kind && fieldId !== null && !field
+    if (isOn && !isUnseen)
+      throw new AppError('field_required', { name: 'swimlaneSettings.field', field: 'swimlaneSettings' })
+    return { fieldId, field, attribute: before.swimlane_attribute }
   }
   if (id === 'project' || id === 'tag') {
     if (kind === 'issues') throw refused('rows of issues are told by the values of a field')
-    return { field: null, attribute: id }
+    return { fieldId: null, field: null, attribute: id }
   }
   const field = useOf(facts, CustomField.requireId(id))
   if (!field) throw unknown('swimlaneSettings.field', id)
   if (!isSwimlaneField(field) || (kind === 'issues' && field.fieldType.bundleKind === null))
     throw refused(`no rows can be made of values of ${field.name}`)
-  return { field, attribute: null }
+  return { fieldId: field.fieldId, field, attribute: null }
 }
 
 type Found = Omit<SwimlaneInput, 'id' | 'isDefault'>
 
 async function readLanes(
   ctx: RequestContext,
-  facts: BoardFacts,
-  by: LaneField,
-  old: BoardBefore['swimlanes'],
+  known: Known,
   bodies: readonly LaneBody[],
   isDefault = false,
 ): Promise<readonly SwimlaneInput[]> {
+  const { old } = known
   const own = bodies.map(({ id }) => (id ? SwimlaneEntityAttributeValue.parseId(id) : null))
   const kept = own.map(id => (id === null ? undefined : old.find(lane => lane.id === id)))
   for (const [at, id] of own.entries())
     if (id !== null && !kept[at]) throw unknown('swimlaneSettings.values', bodies[at]?.id ?? '')
   const fresh = bodies.filter((_body, at) => !kept[at])
-  const find = await laneFinder(ctx, facts, by, old, fresh)
+  const find = await laneFinder(ctx, known, fresh)
   const lanes = bodies.map((body, at) => {
     const found: Found = kept[at] ?? find(body)
     const same = (lane: Found) => lane.valueId === found.valueId && lane.name.toLowerCase() === found.name.toLowerCase()
@@ -128,26 +158,23 @@ async function readLanes(
 
 async function readDefaultType(
   ctx: RequestContext,
-  facts: BoardFacts,
-  by: LaneField,
-  old: BoardBefore['swimlanes'],
+  known: Known,
+  unseen: readonly SwimlaneInput[],
   body: Settings,
 ): Promise<readonly SwimlaneInput[]> {
-  if (body.defaultCardType === undefined) return old.filter(({ isDefault }) => isDefault)
-  if (body.defaultCardType === null) return []
-  return (await readLanes(ctx, facts, by, old, [body.defaultCardType], true)).map(lane =>
+  const { old } = known
+  if (body.defaultCardType === undefined) return [...old.filter(({ isDefault }) => isDefault), ...unseen]
+  if (body.defaultCardType === null) return unseen
+  return (await readLanes(ctx, known, [body.defaultCardType], true)).map(lane =>
     old.some(({ id, isDefault }) => id === lane.id && !isDefault) ? { ...lane, id: null } : lane,
   )
 }
 
 async function laneFinder(
   ctx: RequestContext,
-  facts: BoardFacts,
-  by: LaneField,
-  old: BoardBefore['swimlanes'],
+  { facts, by: { field, attribute }, old }: Known,
   bodies: readonly LaneBody[],
 ): Promise<(body: LaneBody) => Found> {
-  const { field, attribute } = by
   if (attribute !== null) return thingFinder(ctx, attribute, bodies)
   const kind = kindOfValues(field ?? undefined)
   if (kind !== null) {
@@ -182,7 +209,8 @@ async function thingFinder(
   const names = bodies.flatMap(({ id, name }) => (!id && name ? [name.trim().toLowerCase()] : []))
   const { rows } = await (attribute === 'project'
     ? sql<{ id: number; name: string }>`select p.id, p.name from project p
-        where (p.id = any(${intArray(ids)}) or lower(p.name) = any(${names}::text[])) and ${projectCondition(ctx, 'p.id')}`
+        where (p.id = any(${intArray(ids)}) or lower(p.name) = any(${names}::text[]))
+          and ${projectCondition(ctx, 'p.id')}`
     : sql<{ id: number; name: string }>`select t.id, t.name from tag t
         where (t.id = any(${intArray(ids)}) or lower(t.name) = any(${names}::text[])) and ${tagCondition(ctx, 't')}`
   ).execute(ctx.db)

@@ -10,6 +10,12 @@ export interface ShownBoard {
   readonly facts: BoardFacts
 }
 
+/** What the values of its columns are shown by. */
+interface ColumnsOfBoard {
+  readonly board: Pick<Board, 'column_field_id'>
+  readonly facts: BoardFacts
+}
+
 /** A value of a column as its reader sees it. */
 export interface ShownValue {
   readonly id: number
@@ -24,7 +30,7 @@ export const useOf = (facts: BoardFacts, fieldId: number | null): ProjectFieldIn
   facts.fields.find(field => field.fieldId === fieldId)
 
 /** Values of a column that the reader may know of: none where the field is private to others. */
-export function shownValues(ctx: RequestContext, shown: ShownBoard, column: ColumnInfo): readonly ShownValue[] {
+export function shownValues(ctx: RequestContext, shown: ColumnsOfBoard, column: ColumnInfo): readonly ShownValue[] {
   const field = useOf(shown.facts, shown.board.column_field_id)
   return field ? column.values.flatMap(value => shownValue(ctx, shown, field, value) ?? []) : []
 }
@@ -37,7 +43,7 @@ export function knownValues(ctx: RequestContext, shown: ShownBoard, column: Colu
 
 function shownValue(
   ctx: RequestContext,
-  { board, facts }: ShownBoard,
+  { board, facts }: ColumnsOfBoard,
   field: ProjectFieldInfo,
   { id, name, valueId }: ColumnValueInfo,
 ): ShownValue | null {

@@ -1,6 +1,6 @@
-import { kindOfValues } from '../board-facts.ts'
-import type { SwimlaneInfo } from '../boards.store.ts'
-import { type ShownBoard, useOf } from './shown-columns.ts'
+import { type BoardFacts, kindOfValues } from '../board-facts.ts'
+import type { Board, SwimlaneInfo } from '../boards.store.ts'
+import { useOf } from './shown-columns.ts'
 
 /** A row that the settings of a board list, as their reader sees it. */
 export interface ShownLane {
@@ -14,8 +14,13 @@ export interface ShownLane {
 
 const PLAIN = { color: null, isResolved: false } as const
 
+interface LanesOfBoard {
+  readonly board: Pick<Board, 'swimlane_kind' | 'swimlane_field_id' | 'swimlane_attribute'>
+  readonly facts: BoardFacts
+}
+
 /** Those of the rows that the reader may know of; the value of new cards is none of them. */
-export function shownLanes({ board, facts }: ShownBoard, lanes: readonly SwimlaneInfo[]): readonly ShownLane[] {
+export function shownLanes({ board, facts }: LanesOfBoard, lanes: readonly SwimlaneInfo[]): readonly ShownLane[] {
   if (board.swimlane_kind === 'queries')
     return lanes.map(lane => ({ ...PLAIN, lane, name: lane.name, presentation: lane.name }))
   const field = useOf(facts, board.swimlane_field_id)
