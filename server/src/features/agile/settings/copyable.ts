@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { factsOfBoard } from '../board-facts.ts'
 import type { Board } from '../boards.store.ts'
 import type { BoardEdit } from './board-edit.ts'
+import { lanesOfProjects } from './read-swimlanes.ts'
 import { refused } from './read-values.ts'
 import { knownValues, useOf } from './shown-columns.ts'
 import { shownLanes } from './shown-lanes.ts'
@@ -17,7 +18,8 @@ export async function copyable(ctx: RequestContext, board: Board, projectIds: re
     return values.length > 0 ? [{ ...column, id: null, values }] : []
   })
   if (column_field_id === null || columns.length === 0) throw refused('nothing of the columns of the board can be seen')
-  const lanes = shownLanes(shown, board.swimlanes).map(({ lane }) => lane)
+  const seen = shownLanes(shown, board.swimlanes).map(({ lane }) => lane)
+  const lanes = lanesOfProjects({ ...board, projectIds }, seen)
   // A copy is linked anew, which tells what the values are called.
   const isSeen = board.membership === 'field' && facts.isWhole(board.sprint_field_id)
   const sprint_field_id = isSeen ? known(board.sprint_field_id) : null

@@ -43,17 +43,21 @@ interface Named {
   readonly table: 'board_column_value' | 'board_swimlane'
   /** What else a row of another name has in common with it. */
   readonly columns: readonly string[]
+  /** On which boards `b` they are values. */
+  readonly isMeant: RawBuilder<boolean>
 }
 
 const COLUMNS: Named = {
   field: 'column_field_id',
   table: 'board_column_value',
   columns: ['board_id', 'column_id', 'ordinal'],
+  isMeant: sql<boolean>`true`,
 }
 const ROWS: Named = {
   field: 'swimlane_field_id',
   table: 'board_swimlane',
   columns: ['board_id', 'ordinal', 'is_default'],
+  isMeant: sql<boolean>`b.swimlane_kind <> 'queries'`,
 }
 
 interface Renamed {
@@ -66,7 +70,7 @@ async function renameParts(
   ctx: RequestContext,
   bundleId: number,
   { from, to }: Renamed,
-  { field, table, columns }: Named,
+  { field, table, columns, isMeant }: Named,
 ): Promise<void> {
   const names = sql.join(columns.map(name => sql.ref(name)))
   const ofOld = sql`v.board_id = b.id and lower(v.name) collate "C" = lower(${from}) collate "C"`
@@ -75,7 +79,7 @@ async function renameParts(
   const { rows } = await sql<{ id: number }>`
     with meant as (
       select v.id, b.id as board_id, ${hasValue(field, from)} as keeps from board b join ${sql.table(table)} v on ${ofOld}
-      where ${usesBundle(field, bundleId)} and v.name is not null and ${isNew}
+      where ${usesBundle(field, bundleId)} and ${isMeant} and v.name is not null and ${isNew}
     ), renamed as (
       update ${sql.table(table)} v set name = ${to} from meant m where m.id = v.id and not m.keeps
     ), added as (

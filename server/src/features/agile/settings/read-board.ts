@@ -17,7 +17,7 @@ import {
 import { readColumns } from './read-columns.ts'
 import { readProjects } from './read-projects.ts'
 import { readSprintsSettings, requireSeenValues } from './read-sprints-settings.ts'
-import { readSwimlanes } from './read-swimlanes.ts'
+import { lanesOfProjects, readSwimlanes } from './read-swimlanes.ts'
 import { readName } from './read-values.ts'
 
 type Body = BodyOf<'Agile'>
@@ -50,6 +50,8 @@ export async function readBoard(
   const report = body.extensions?.reportSettings
   const membership = body.sprintsSettings ? readSprintsSettings(before, facts, sprints, body.sprintsSettings) : {}
   requireSeenValues(before, facts, { ...board, ...membership })
+  const left = lanesOfProjects({ ...board, ...lanes.row }, lanes.swimlanes ?? before.swimlanes)
+  const swimlanes = lanes.swimlanes || left.length < before.swimlanes.length ? left : undefined
   return {
     row: {
       ...plainColumns(body),
@@ -69,7 +71,7 @@ export async function readBoard(
     },
     ...(body.projects === undefined ? {} : { projectIds }),
     ...(columns.columns ? { columns: columns.columns } : {}),
-    ...(lanes.swimlanes ? { swimlanes: lanes.swimlanes } : {}),
+    ...(swimlanes ? { swimlanes } : {}),
     ...(cardFields ? { cardFields } : {}),
     ...(body.quickFilters ? { filters: readFilters(before, body.quickFilters) } : {}),
     ...(projectColors ? { projectColors } : {}),

@@ -49,7 +49,7 @@ export async function readSwimlanes(
   const has_swimlanes = body.enabled ?? before.has_swimlanes
   if (kind === 'queries') {
     const same = before.swimlane_kind === 'queries'
-    const row = { has_swimlanes, swimlane_kind: kind }
+    const row = { has_swimlanes, swimlane_kind: kind, swimlane_field_id: null, swimlane_attribute: null }
     if (!body.queries) return { row, ...(same ? {} : { swimlanes: [] }) }
     return { row, swimlanes: readQueries(before, body.queries) }
   }
@@ -68,6 +68,7 @@ export async function readSwimlanes(
   const known: Known = {
     facts,
     by,
+    projectIds: before.projectIds,
     old: isSame ? before.swimlanes.filter(({ id }) => !hidden.has(id)) : [],
   }
   const listed = isSame ? before.swimlanes.filter(({ isDefault }) => !isDefault) : []
@@ -84,10 +85,20 @@ export async function readSwimlanes(
   return { row, swimlanes: [...lanes, ...type] }
 }
 
+/** Rows that are projects go with the projects of the board. */
+export const lanesOfProjects = <T extends SwimlaneInput>(
+  { swimlane_attribute, projectIds }: Pick<BoardBefore, 'swimlane_attribute' | 'projectIds'>,
+  lanes: readonly T[],
+): readonly T[] =>
+  swimlane_attribute === 'project'
+    ? lanes.filter(({ valueId }) => valueId !== null && projectIds.includes(valueId))
+    : lanes
+
 /** What rows are read against. */
 interface Known {
   readonly facts: BoardFacts
   readonly by: LaneField
+  readonly projectIds: readonly number[]
   /** Rows of the same kind that the actor sees. */
   readonly old: BoardBefore['swimlanes']
 }
@@ -172,10 +183,10 @@ async function readDefaultType(
 
 async function laneFinder(
   ctx: RequestContext,
-  { facts, by: { field, attribute }, old }: Known,
+  { facts, by: { field, attribute }, projectIds, old }: Known,
   bodies: readonly LaneBody[],
 ): Promise<(body: LaneBody) => Found> {
-  if (attribute !== null) return thingFinder(ctx, attribute, bodies)
+  if (attribute !== null) return thingFinder(ctx, attribute, projectIds, bodies)
   const kind = kindOfValues(field ?? undefined)
   if (kind !== null) {
     const find = await findPeople(
@@ -202,6 +213,7 @@ async function laneFinder(
 async function thingFinder(
   ctx: RequestContext,
   attribute: 'project' | 'tag',
+  projectIds: readonly number[],
   bodies: readonly LaneBody[],
 ): Promise<(body: LaneBody) => Found> {
   const parse = (id: string) => (attribute === 'project' ? Project.requireId(id) : Tag.requireId(id))
@@ -210,7 +222,7 @@ async function thingFinder(
   const { rows } = await (attribute === 'project'
     ? sql<{ id: number; name: string }>`select p.id, p.name from project p
         where (p.id = any(${intArray(ids)}) or lower(p.name) = any(${names}::text[]))
-          and ${projectCondition(ctx, 'p.id')}`
+          and p.id = any(${intArray(projectIds)}) and ${projectCondition(ctx, 'p.id')}`
     : sql<{ id: number; name: string }>`select t.id, t.name from tag t
         where (t.id = any(${intArray(ids)}) or lower(t.name) = any(${names}::text[])) and ${tagCondition(ctx, 't')}`
   ).execute(ctx.db)
