@@ -10,7 +10,10 @@ const VISIBILITY = 'visibility($type,permittedGroups(name),permittedUsers(login)
 
 describe('parts of drafts', () => {
   let test: TestApp
+  /** Two requests of one person can be sure of a connection each on two nodes alone. */
+  let node: TestApp
   let writer: ApiClient
+  let writerElsewhere: ApiClient
   let reader: ApiClient
   let trusted: ApiClient
   let projectId: string
@@ -37,6 +40,8 @@ describe('parts of drafts', () => {
       return test.clientOf(user)
     }
     writer = await client('writer', 'UPDATE_ISSUE', 'CREATE_ATTACHMENT_ISSUE')
+    node = await test.secondNode()
+    writerElsewhere = await node.clientOf(Number((await writer.get('/users/me', { fields: 'id' })).body.id.slice(2)))
     reader = await client('reader')
     trusted = await client('trusted', 'UPDATE_ISSUE', 'PRIVATE_READ_ISSUE', 'PRIVATE_UPDATE_ISSUE')
     const circle = await test.createGroup('Circle', [
@@ -48,7 +53,10 @@ describe('parts of drafts', () => {
       permittedUsers: [{ login: 'trusted' }],
     }
   })
-  afterAll(() => test.stop())
+  afterAll(async () => {
+    await node.stop()
+    await test.stop()
+  })
 
   const createIssue = async () =>
     idIn(await test.admin.post('/issues', { project: { id: projectId }, summary: 'An issue' }, { fields: 'id' }))
@@ -91,11 +99,11 @@ describe('parts of drafts', () => {
     const issue = await createIssue()
     const path = `/issues/${issue}/draftComment`
     const parts = [{ text: 'Whole' }, { visibility: limited, usesMarkdown: false }]
-    const replies = await whileHeldInTurn(
-      test,
-      sql`select from host where id = ${Number(issue.slice(2))} for update`,
-      (first === 'text' ? parts : parts.toReversed()).map(part => () => writer.post(path, part)),
-    )
+    const [one, other] = first === 'text' ? parts : parts.toReversed()
+    const replies = await whileHeldInTurn(test, sql`select from host where id = ${Number(issue.slice(2))} for update`, [
+      () => writer.post(path, one),
+      () => writerElsewhere.post(path, other),
+    ])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect((await writer.get(path, { fields: `text,usesMarkdown,${VISIBILITY}` })).body).toMatchObject({
       text: 'Whole',
@@ -107,11 +115,10 @@ describe('parts of drafts', () => {
   it('of a text that is edited and begun twice at once are all kept', async () => {
     const issue = await createIssue()
     const path = `/issues/${issue}/editDraft`
-    const replies = await whileHeldInTurn(
-      test,
-      sql`select from host where id = ${Number(issue.slice(2))} for update`,
-      [{ text: 'Whole', baseVersion: '1' }, { baseVersion: '2' }].map(part => () => test.admin.post(path, part)),
-    )
+    const replies = await whileHeldInTurn(test, sql`select from host where id = ${Number(issue.slice(2))} for update`, [
+      () => test.admin.post(path, { text: 'Whole', baseVersion: '1' }),
+      () => node.admin.post(path, { baseVersion: '2' }),
+    ])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect((await test.admin.get(path, { fields: 'text,baseVersion' })).body).toMatchObject({
       text: 'Whole',
