@@ -83,3 +83,66 @@ test('who may not change an issue is told so, and its card stays where it is', a
   await expect(page.getByRole('alertdialog').getByText(/permission|allowed|may not/i)).toBeVisible()
   await expect(card(cell(page, 'Open'), 'Count the gulls')).toBeVisible()
 })
+
+test('values of cards are written where they stand; a board is printed whole, and shown on a wall without controls', async ({
+  page,
+  world,
+}) => {
+  const project = await world.createProject('Drydock')
+  const id = await project.createIssue({ summary: 'Paint the crane', fields: { State: 'Open' } })
+  const [{ id: projectId }, { id: fieldId }] = [
+    await world.api.get<{ id: string }>(`admin/projects/${project.key}?fields=id`),
+    await world.api.post<{ id: string }>('admin/customFieldSettings/customFields?fields=id', {
+      name: 'Effort',
+      fieldType: { id: 'period' },
+    }),
+  ]
+  await world.api.post(`admin/projects/${projectId}/customFields`, { field: { id: fieldId }, canBeEmpty: true })
+  const board = await world.api.post<{ id: string }>('agiles?template=kanban&fields=id', {
+    name: 'Drydock works',
+    projects: [{ id: projectId }],
+    estimationField: { id: fieldId },
+  })
+  await world.api.post('commands', { query: 'Effort 4h', issues: [{ idReadable: id }] })
+  await world.api.post(`agiles/${board.id}/sprints/current/issues`, { id })
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'true')
+  })
+  await page.goto(`agiles/${board.id}`)
+  const shown = card(cell(page, 'Open'), 'Paint the crane')
+  await shown.getByTitle('Estimation').click()
+  await page.getByRole('textbox', { name: 'Effort' }).fill('1d 2h')
+  await page.keyboard.press('Enter')
+  await expect(shown).toContainText('1d 2h')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await shown.focus()
+  await page.keyboard.press('Shift+E')
+  const summary = page.getByRole('dialog', { name: 'Summary' }).getByRole('textbox')
+  await expect(summary).toHaveValue('Paint the crane')
+  await summary.press('ControlOrMeta+End')
+  await summary.pressSequentially(' red')
+  await page.keyboard.press('Enter')
+  await expect(card(cell(page, 'Open'), 'Paint the crane red')).toBeVisible()
+
+  const menu = page.getByRole('button', { name: 'More', exact: true })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Print board' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'true')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.print-sheet').getByRole('cell')).toHaveText([
+    `${id} · Paint the crane red · 1d 2h`,
+    '',
+    '',
+    '',
+  ])
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'TV mode' }).click()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'New card in Open' })).toHaveCount(0)
+  await expect(card(cell(page, 'Open'), 'Paint the crane red')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'New card in Open' }).first()).toBeVisible()
+})

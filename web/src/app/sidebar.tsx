@@ -22,7 +22,7 @@ export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
     <nav
       aria-label={t('app.navigation')}
       className={cx(
-        'flex shrink-0 flex-col gap-2 px-2 pt-2 pb-2 max-xs:hidden in-[:fullscreen]:hidden',
+        'flex shrink-0 flex-col gap-2 px-2 pt-2 pb-2 max-xs:hidden in-[:fullscreen]:hidden in-data-tv:hidden',
         collapsed ? 'w-14.5' : 'w-50',
       )}
     >

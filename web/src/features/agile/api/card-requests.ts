@@ -4,7 +4,7 @@ import { LISTED_ISSUE_FIELDS } from '../../issues/index.ts'
 import type { CardCache } from './card-cache.ts'
 
 /** Cards whose bodies are asked for at once; what is scrolled past within a moment is asked for together. */
-const MAX_ASKED = 500
+export const MAX_ASKED = 500
 const GATHER_MS = 30
 
 /** Asks for the bodies of cards that are about to be seen, each once until the board is read again. */

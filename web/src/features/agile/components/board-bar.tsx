@@ -1,4 +1,4 @@
-import { Copy, Expand, ListTodo, Settings, Trash2 } from 'lucide-react'
+import { Copy, Expand, ListTodo, Printer, Settings, Trash2, Tv } from 'lucide-react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
 import { copyBoard, removeBoard } from '../api/boards.ts'
@@ -11,10 +11,12 @@ type BoardBarProps = Pick<BoardToolbarProps, 'board' | 'problems' | 'boxRef' | '
   readonly address: BoardAddress
   readonly sprint: SprintData | undefined
   readonly onFullScreen: () => void
+  readonly onTv: () => void
+  readonly onPrint: () => void
 }
 
 /** What stands above the cards: what narrows them, and what is done with the board. */
-export function BoardBar({ address, sprint, onFullScreen, ...rest }: BoardBarProps) {
+export function BoardBar({ address, sprint, onFullScreen, onTv, onPrint, ...rest }: BoardBarProps) {
   return (
     <BoardToolbar
       {...rest}
@@ -28,20 +30,19 @@ export function BoardBar({ address, sprint, onFullScreen, ...rest }: BoardBarPro
       onSize={address.setSize}
       find={address.find}
       onFind={address.setFind}
-      menu={useBoardMenu({ board: rest.board, sprint, query: address.query, onFullScreen })}
+      menu={useBoardMenu({ board: rest.board, sprint, query: address.query, onFullScreen, onTv, onPrint })}
     />
   )
 }
 
-type BoardMenuOptions = {
+type BoardMenuOptions = Pick<BoardBarProps, 'onFullScreen' | 'onTv' | 'onPrint'> & {
   readonly board: BoardData
   readonly sprint: SprintData | undefined
   /** What narrows the board. */
   readonly query: string
-  readonly onFullScreen: () => void
 }
 
-function useBoardMenu({ board, sprint, query, onFullScreen }: BoardMenuOptions) {
+function useBoardMenu({ board, sprint, query, onFullScreen, onTv, onPrint }: BoardMenuOptions) {
   const t = useT()
   const go = useGo()
   const settings = `/agiles/${board.id}/settings`
@@ -50,6 +51,8 @@ function useBoardMenu({ board, sprint, query, onFullScreen }: BoardMenuOptions) 
       ...(document.fullscreenEnabled
         ? [{ id: 'full', text: t('agile.fullScreen'), icon: Expand, onAction: onFullScreen }]
         : []),
+      { id: 'tv', text: t('agile.tv'), icon: Tv, onAction: onTv },
+      { id: 'print', text: t('agile.print'), icon: Printer, onAction: onPrint },
       {
         id: 'issues',
         text: t('agile.asList'),

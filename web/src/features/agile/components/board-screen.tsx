@@ -60,6 +60,7 @@ export function BoardScreen(props: BoardScreenProps) {
     board,
     store,
     size: address.size,
+    isStill: address.isTv,
     scroller,
     onPress: useCallback((issue, event) => latest.current.press(issue, event), []),
     onFocus: useCallback((id: string) => latest.current.focus(id), []),

@@ -33,6 +33,7 @@ export function useBoardAddress(board: BoardData | undefined) {
     find,
     openId: search.issue,
     column: search.column,
+    isTv: search.tv !== undefined,
     isNarrowed: query !== '',
     /** What narrows the board, for the addresses of its other sprints: `?q=…`, or nothing. */
     filter: filterOf({ q, quick: quickText, people: peopleText }),
@@ -45,6 +46,7 @@ export function useBoardAddress(board: BoardData | undefined) {
       change({ size: search.size === undefined ? undefined : next })
     },
     open: (idReadable: string | undefined, push = false) => change({ issue: idReadable }, { push }),
+    setTv: (is: boolean) => change({ tv: is ? '1' : undefined, issue: undefined }),
     setColumn: (id: string) => change({ column: id }),
     clear: () => change({ q: undefined, quick: undefined, people: undefined }),
   }

@@ -23,17 +23,19 @@ export type BoardPartsOptions = Pick<BoardParts, 'onPress' | 'onFocus' | 'onCrea
   readonly board: BoardData | undefined
   readonly store: BoardStore
   readonly size: CardSize
+  /** It is only looked at: nothing is dragged or created. */
+  readonly isStill: boolean
   readonly scroller: RefObject<HTMLElement | null>
 }
 
 /** What does not change while somebody works with a board, gathered for its parts. */
 export function useBoardParts(options: BoardPartsOptions): BoardParts {
-  const { board, store, size, scroller, onPress, onFocus, onCreate, onCreateInColumn } = options
+  const { board, store, size, isStill, scroller, onPress, onFocus, onCreate, onCreateInColumn } = options
   const t = useT()
   const formats = useFormats()
   const permissions = usePermissions()
-  const canCreate = board?.projects.some(({ id }) => can(permissions, 'CREATE_ISSUE', id)) === true
-  const isDraggable = useMedia('(pointer: fine)')
+  const canCreate = !isStill && board?.projects.some(({ id }) => can(permissions, 'CREATE_ISSUE', id)) === true
+  const isDraggable = useMedia('(pointer: fine)') && !isStill
   const [carrying, setCarrying] = useState(() => createCarrying(store))
   if (carrying.store !== store) setCarrying(createCarrying(store))
   const heights = useMemo(() => createCardHeights(size), [size])

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { IssuePanel } from '../../issue-list/index.ts'
 import { problemsOf, type QueryBoxHandle } from '../../search/index.ts'
 import { noteVisit, useBoard } from '../api/boards.ts'
+import { printBoard } from '../api/print-board.ts'
 import { useBoardStore } from '../api/use-board-store.ts'
 import { BoardBar } from '../components/board-bar.tsx'
 import { BoardHeading } from '../components/board-heading.tsx'
@@ -20,8 +21,10 @@ import { BoardSkeleton } from '../components/board-skeleton.tsx'
 import { BoardNotes, BrokenBoard } from '../components/board-states.tsx'
 import { SprintHead } from '../components/sprint-head.tsx'
 import { type SprintAction, SprintMenu } from '../components/sprint-menu.tsx'
+import { TvHead } from '../components/tv-head.tsx'
 import { useBoardAddress } from '../components/use-board-address.ts'
 import { useFaces } from '../components/use-faces.ts'
+import { useTv } from '../components/use-tv.ts'
 import type { BoardData, BoardViewData, SprintData } from '../model/projections.ts'
 
 const SprintDialogs = lazyPart(
@@ -87,6 +90,11 @@ function BoardOfSprint({ agileId, sprintId, board }: BoardOfSprintProps) {
     // Of the document, not of the board: what opens above it is drawn beside it.
     else void document.documentElement.requestFullscreen().catch(() => undefined)
   }, [])
+  useTv(address.isTv)
+  const leaveTv = () => {
+    address.setTv(false)
+    if (document.fullscreenElement) void document.exitFullscreen()
+  }
   const hasSprints = board?.sprintsSettings?.disableSprints !== true
   const pathOf = (id: string) => `/agiles/${agileId}/${id}${address.filter}`
   const problems = problemsOf(error)
@@ -109,23 +117,32 @@ function BoardOfSprint({ agileId, sprintId, board }: BoardOfSprintProps) {
         onWidthChange={setWidth}
       >
         <div className="flex min-h-0 flex-1 flex-col bg-canvas">
-          {board && (
-            <BoardBar
-              board={board}
-              address={address}
-              sprint={hasSprints ? sprint : undefined}
-              problems={problems}
-              boxRef={box}
-              people={faces}
-              onFullScreen={onFullScreen}
-            >
-              {hasSprints && (
-                <SprintMenu board={board} sprint={sprint} pathOf={pathOf} onGo={go} onAction={setAction} />
-              )}
-            </BoardBar>
+          {board && address.isTv ? (
+            <TvHead board={board} sprint={hasSprints ? sprint : undefined} onLeave={leaveTv} />
+          ) : (
+            board && (
+              <BoardBar
+                board={board}
+                address={address}
+                sprint={hasSprints ? sprint : undefined}
+                problems={problems}
+                boxRef={box}
+                people={faces}
+                onFullScreen={onFullScreen}
+                onTv={() => {
+                  address.setTv(true)
+                  void document.documentElement.requestFullscreen?.().catch(() => undefined)
+                }}
+                onPrint={() => void printBoard(board, store)}
+              >
+                {hasSprints && (
+                  <SprintMenu board={board} sprint={sprint} pathOf={pathOf} onGo={go} onAction={setAction} />
+                )}
+              </BoardBar>
+            )
           )}
           {board && sprint && view && hasSprints && <SprintHead board={board} sprint={sprint} view={view} />}
-          {board && view && (
+          {board && view && !address.isTv && (
             <BoardNotes board={board} view={view} isNarrowed={address.isNarrowed} onClear={address.clear} />
           )}
           {isGone(error) ? (

@@ -45,6 +45,11 @@ function TypedForm({ field, issues, target, onDone }: Omit<RowTypedProps, 'place
   const save = async () => {
     if (!('value' in parsed) || (parsed.value === null && !field.canBeEmpty)) return
     if (text === before && issues.length === 1) return onDone()
+    // A period or a number is typed anew soon enough.
+    if (field.valueType !== 'string') {
+      void setTypedOf(target, field, parsed.value)
+      return onDone()
+    }
     setPending(true)
     // What was refused stays to be written on.
     if (await setTypedOf(target, field, parsed.value)) onDone()

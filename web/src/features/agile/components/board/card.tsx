@@ -105,7 +105,7 @@ export const Card = memo(function Card(props: CardProps) {
           aria-haspopup="menu"
           tabIndex={isActive ? 0 : -1}
           className={cx(
-            'absolute top-1.5 flex size-6 items-center justify-center rounded-control border border-line bg-surface text-muted opacity-0 shadow-[0_0_0_4px_var(--row)] group-hover/row:opacity-100 hover:text-fg focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:hidden',
+            'absolute top-1.5 flex size-6 items-center justify-center rounded-control border border-line bg-surface text-muted opacity-0 shadow-[0_0_0_4px_var(--row)] in-data-tv:hidden group-hover/row:opacity-100 hover:text-fg focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:hidden',
             // Beside the face, which is pressed to choose another.
             rowValues(issue).assignee ? 'end-9' : 'end-1.5',
           )}
