@@ -88,7 +88,7 @@ test('values of cards are written where they stand; a board is printed whole, an
   page,
   world,
 }) => {
-  const project = await world.createProject('Slipway')
+  const project = await world.createProject('Careenage')
   const id = await project.createIssue({ summary: 'Paint the crane', fields: { State: 'Open' } })
   const [{ id: projectId }, { id: fieldId }] = [
     await world.api.get<{ id: string }>(`admin/projects/${project.key}?fields=id`),
@@ -99,7 +99,7 @@ test('values of cards are written where they stand; a board is printed whole, an
   ]
   await world.api.post(`admin/projects/${projectId}/customFields`, { field: { id: fieldId }, canBeEmpty: true })
   const board = await world.api.post<{ id: string }>('agiles?template=kanban&fields=id', {
-    name: 'Slipway works',
+    name: 'Careenage works',
     projects: [{ id: projectId }],
     estimationField: { id: fieldId },
   })
