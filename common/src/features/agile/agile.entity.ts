@@ -65,8 +65,22 @@ export const AgileSharingSettings = defineEntity({
 /** What keeps a board from being used (`errors`), and what its editors should look at. */
 export const AgileStatus = defineEntity({
   name: 'AgileStatus',
-  fields: { valid: bool(readOnly), hasJobs: bool(readOnly), errors: strings(readOnly), warnings: strings(readOnly) },
+  fields: {
+    valid: bool(readOnly),
+    hasJobs: bool(readOnly),
+    errors: strings(readOnly),
+    warnings: strings(readOnly),
+    /** Both, with queries that cannot be read, each with what of the settings repairs it. */
+    problems: shaped<readonly BoardProblem[]>(),
+  },
 })
+/** What is wrong with a board, in the reader's language. */
+export interface BoardProblem {
+  readonly isError: boolean
+  /** Which part of the settings repairs it. */
+  readonly part: 'general' | 'columns' | 'rows' | 'sprints' | 'cards'
+  readonly text: string
+}
 
 export const ColumnSettings = defineEntity({
   name: 'ColumnSettings',
@@ -109,6 +123,8 @@ export const AgileColumnFieldValue = defineEntity({
     /** Null: cards without a value. */
     name: str(),
     presentation: str(readOnly),
+    /** Of a person or group: its id. */
+    valueId: str(readOnly),
     isResolved: bool(readOnly),
     ordinal: int(readOnly),
     column: ref('AgileColumn', readOnly),
@@ -161,7 +177,14 @@ export const SwimlaneEntityAttributeValue = defineEntity({
   name: 'SwimlaneEntityAttributeValue',
   classNo: 112,
   extends: DatabaseAttributeValue,
-  fields: { name: str(), presentation: str(readOnly), value: str(readOnly), isResolved: bool(readOnly) },
+  fields: {
+    name: str(),
+    presentation: str(readOnly),
+    value: str(readOnly),
+    /** Of a project, tag, person or group: its id. */
+    valueId: str(readOnly),
+    isResolved: bool(readOnly),
+  },
 })
 export const SwimlaneQuery = defineEntity({
   name: 'SwimlaneQuery',
@@ -429,6 +452,12 @@ export interface UnshownValue {
   readonly count: number
 }
 
+/** Cards of a board that is coloured by queries: those of which this rule is the first that they fulfil. */
+export interface ColoredCards {
+  readonly rule: string
+  readonly cards: readonly string[]
+}
+
 /** A sprint as a whole, in one reply: all places, and the first cards. */
 export const BoardView = defineEntity({
   name: 'BoardView',
@@ -441,6 +470,8 @@ export const BoardView = defineEntity({
     /** Cards that are left out because they have been resolved for long; far more than a thousand are not all counted. */
     leftOut: int(always),
     notOnBoard: shaped<readonly UnshownValue[]>(),
+    /** By rule, in their order; none where the board is not coloured by queries. */
+    colored: shaped<readonly ColoredCards[]>(),
     /** How the board's query sorts; null: by hand. */
     sortedBy: str(readOnly),
     /** There are more cards than a board shows ({@link BOARD_CARDS}). */

@@ -269,7 +269,7 @@ export const getBoardView = defineRoute({
     cards: whole,
   },
   returns: one('BoardView'),
-  fields: 'id,sprint(id),columns,rows,total,sums,leftOut,notOnBoard,sortedBy,isTooBig',
+  fields: 'id,sprint(id),columns,rows,total,sums,leftOut,notOnBoard,colored,sortedBy,isTooBig',
 })
 export const getBoardCards = defineRoute({
   id: 'boardView.cards',

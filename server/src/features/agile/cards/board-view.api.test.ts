@@ -105,6 +105,47 @@ describe('a board', () => {
     expect((await bench.view(test.admin)).body.leftOut).toBe(0)
   })
 
+  it('tells by which rule cards are coloured: the first that they fulfil, as far as the reader can tell', async () => {
+    const rules = [
+      { name: 'Waiting', query: 'State: Open Priority: Normal', color: { id: '3' } },
+      { name: 'Cannot be read', query: '((', color: { id: '4' } },
+      { name: 'All', query: '', color: { id: '5' } },
+    ]
+    const set = await test.admin.post(
+      `/agiles/${bench.id}`,
+      { colorCoding: { $type: 'QueryBasedColorCoding', rules }, readSharingSettings: { projectBased: true } },
+      { fields: 'colorCoding(rules(id,name))' },
+    )
+    const names = new Map<string, string>(
+      set.body.colorCoding.rules.map(({ id, name }: { id: string; name: string }) => [id, name]),
+    )
+    const colored = async (client = test.admin) =>
+      Object.fromEntries(
+        (await bench.view(client)).body.colored.map((one: { rule: string; cards: readonly string[] }) => [
+          names.get(one.rule),
+          one.cards,
+        ]),
+      )
+    const { first, second, doing, done } = cards
+    expect(await colored()).toEqual({ Waiting: [second, first], 'Cannot be read': [], All: [done, doing] })
+    const uses = await test.admin.get(`/admin/projects/${bench.project}/customFields`, {
+      fields: 'id,field(name)',
+      $top: '-1',
+    })
+    const priority = uses.body.find((use: { field: { name: string } }) => use.field.name === 'Priority').id
+    const rosa = await test.createUser('rosa')
+    await test.grantPermissions(rosa, ['PROJECT_READ_BASIC', 'READ_ISSUE'], Number(bench.project.slice(2)))
+    const reader = await test.clientOf(rosa)
+    expect((await colored(reader)).Waiting).toEqual([second, first])
+    const use = `/admin/projects/${bench.project}/customFields/${priority}`
+    expect((await test.admin.post(use, { isPublic: false })).status).toBe(200)
+    expect((await colored(reader)).Waiting).toEqual([])
+    expect((await colored()).Waiting).toEqual([second, first])
+    await test.admin.post(use, { isPublic: true })
+    await test.admin.post(`/agiles/${bench.id}`, { colorCoding: null, readSharingSettings: { projectBased: false } })
+    expect((await bench.view(test.admin)).body.colored).toEqual([])
+  })
+
   it('shows nobody what they may not read', async () => {
     const rita = await test.createUser('rita')
     await test.grantPermissions(rita, ['PROJECT_READ_BASIC', 'READ_ISSUE'], Number(bench.project.slice(2)))

@@ -59,6 +59,7 @@ export const boardViewLoader: AnyLoader = inlineLoader<ViewOfBoard>({
     sums: of(({ sums }) => sums),
     leftOut: of(({ leftOut }) => leftOut),
     notOnBoard: of(({ notOnBoard }) => notOnBoard),
+    colored: of(({ colored }) => colored),
     sortedBy: of(({ sortedBy }) => sortedBy),
     isTooBig: of(({ isTooBig }) => isTooBig),
     cards: { value: ({ contents, cards }) => refsTo('Issue', firstCards(contents).slice(0, cards ?? FIRST_CARDS)) },

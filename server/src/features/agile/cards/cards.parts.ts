@@ -51,7 +51,7 @@ export const cardsParts: FeatureParts = {
     }),
     handle(getBoardView, async (ctx, { params, query }) => {
       const cards = wholeOf('cards', query.cards ?? '', 0)
-      const open = await openBoard(ctx, params.agileId, params.sprintId)
+      const open = await openBoard(ctx, params.agileId, params.sprintId, { colors: true })
       return new Ref('BoardView', { contents: await readBoard(open, query.issuesQuery ?? ''), cards })
     }),
     handle(getBoardCards, async (ctx, { params, body }) => {

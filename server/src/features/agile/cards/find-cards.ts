@@ -129,7 +129,8 @@ export function byPlace(a: Pick<Card, 'id' | 'key'>, b: Pick<Card, 'id' | 'key'>
 }
 
 async function readCards(open: OpenBoard, filter: IssueFilter, limit: number): Promise<readonly CardRow[]> {
-  const { ctx, sprint, conditions } = open
+  const { ctx, sprint } = open
+  const conditions = [...open.conditions, ...open.colorConditions]
   const privately = [...new Set(open.fields.flatMap(({ field }) => field.reach.privately))]
   const privateTerms =
     privately.length === 0

@@ -33,6 +33,13 @@ export interface OpenBoard {
   readonly fields: readonly PlacingField[]
   /** Of the rows that are queries, on the row `s` of `issue_search`, in their order; null in place of what cannot be read. */
   readonly conditions: readonly Sql[]
+  /** Of the rules that colour cards, likewise; none unless they were asked for. */
+  readonly colorConditions: readonly Sql[]
+}
+
+/** What else of a board is wanted. */
+export interface OpenOptions {
+  readonly colors?: boolean
 }
 
 /** Opens the sprint that an address names; throws `not_found`. */
@@ -40,10 +47,10 @@ export async function openBoard(
   ctx: RequestContext,
   agileId: string,
   sprintId: string,
-  options: { readonly lock?: BoardLock } = {},
+  options: OpenOptions & { readonly lock?: BoardLock } = {},
 ): Promise<OpenBoard> {
   const board = await findBoard(ctx, agileId, options)
-  return openSprint(ctx, board, await findSprint(ctx, board, sprintId))
+  return openSprint(ctx, board, await findSprint(ctx, board, sprintId), options)
 }
 
 /** Opens a sprint by its numbers; null when the reader does not see it. */
@@ -56,7 +63,12 @@ export async function openStoredSprint(
   return board && sprint ? openSprint(ctx, board, sprint) : null
 }
 
-export async function openSprint(ctx: RequestContext, board: Board, sprint: StoredSprint): Promise<OpenBoard> {
+export async function openSprint(
+  ctx: RequestContext,
+  board: Board,
+  sprint: StoredSprint,
+  { colors = false }: OpenOptions = {},
+): Promise<OpenBoard> {
   const lookups = createLookups(ctx)
   const known = new Map<number, Promise<PlacingField>>()
   const fieldOf = (id: number | null): Promise<PlacingField> | null => {
@@ -66,33 +78,41 @@ export async function openSprint(ctx: RequestContext, board: Board, sprint: Stor
     return field
   }
   const isByValue = board.has_swimlanes && board.swimlane_kind !== 'queries'
-  const [columnField, rowField, sprintField, conditions, facts] = await Promise.all([
+  const rows = board.has_swimlanes && board.swimlane_kind === 'queries' ? rowsInSettings(board) : []
+  const rules = colors && board.color_by === 'queries' ? board.colorRules : []
+  const [columnField, rowField, sprintField, conditions, colorConditions, facts] = await Promise.all([
     fieldOf(board.column_field_id),
     fieldOf(isByValue ? board.swimlane_field_id : null),
     fieldOf(board.membership === 'field' ? board.sprint_field_id : null),
-    conditionsOf(ctx, board),
+    conditionsOf(ctx, rows),
+    conditionsOf(ctx, rules),
     factsOfBoard(ctx, board, 'shown'),
   ])
   const fields = await Promise.all(known.values())
   const listed = shownLanes({ board, facts }, rowsInSettings(board))
-  return { ctx, board, sprint, lookups, facts, listed, columnField, rowField, sprintField, fields, conditions }
+  return {
+    ...{ ctx, board, sprint, lookups, facts, listed, columnField, rowField, sprintField, fields, conditions },
+    colorConditions,
+  }
 }
 
-/** A row whose query cannot be read any more, or by which all of them would cost too much, finds nothing. */
-async function conditionsOf(ctx: RequestContext, board: Board): Promise<readonly Sql[]> {
-  if (!board.has_swimlanes || board.swimlane_kind !== 'queries') return []
-  const rows = await Promise.all(
-    rowsInSettings(board).map(({ query }) => unlessRefused(() => readQuery(ctx, { query: query ?? '' }))),
+/** A query that cannot be read any more, or by which all of them would cost too much, finds nothing. */
+async function conditionsOf(
+  ctx: RequestContext,
+  list: readonly { readonly query: string | null }[],
+): Promise<readonly Sql[]> {
+  const queries = await Promise.all(
+    list.map(({ query }) => unlessRefused(() => readQuery(ctx, { query: query ?? '' }))),
   )
   const conditions = affordable(
     ctx,
-    rows.map(row => row?.condition ?? null),
+    queries.map(one => one?.condition ?? null),
   )
   return Promise.all(
-    rows.map(async (row, at) => {
-      if (!row || !conditions[at]) return nothing
-      const list = await unlessRefused(() => openList(ctx, { ...row, sort: [] }))
-      return list?.filter.where ?? nothing
+    queries.map(async (one, at) => {
+      if (!one || !conditions[at]) return nothing
+      const found = await unlessRefused(() => openList(ctx, { ...one, sort: [] }))
+      return found?.filter.where ?? nothing
     }),
   )
 }

@@ -1,4 +1,11 @@
-import { BOARD_CARDS, type CardSums, type UnshownValue } from '@cairn/common/features/agile'
+import {
+  BOARD_CARDS,
+  type CardSums,
+  type ColoredCards,
+  ColorRule,
+  type UnshownValue,
+} from '@cairn/common/features/agile'
+import { Issue } from '@cairn/common/features/issues'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
@@ -46,6 +53,7 @@ export interface BoardContents {
   readonly leftOut: number
   readonly notOnBoard: readonly UnshownValue[]
   readonly notOnBoardIds: readonly number[]
+  readonly colored: readonly ColoredCards[]
   readonly sortedBy: string | null
   readonly isTooBig: boolean
   /** All that were found, placed or not. */
@@ -78,6 +86,7 @@ export async function readBoard(open: OpenBoard, issuesQuery: string): Promise<B
     sums: sumOf(kinds, numbers, all),
     leftOut: found.leftOut,
     notOnBoardIds: placed.unshownIds,
+    colored: coloredOf(open, found.cards, new Set(all)),
     notOnBoard: [...placed.unshown].toSorted((a, b) => b.count - a.count),
     sortedBy: found.sortedBy,
     isTooBig: found.isTooBig || all.length > BOARD_CARDS,
@@ -85,6 +94,20 @@ export async function readBoard(open: OpenBoard, issuesQuery: string): Promise<B
     parents: lanes.parents,
     rowIssues: new Set(lanes.rowIssues),
   }
+}
+
+/** Which rule colours cards that are shown: the first that they fulfil. */
+function coloredOf(
+  { board, conditions, colorConditions }: OpenBoard,
+  cards: readonly Card[],
+  shown: ReadonlySet<number>,
+): readonly ColoredCards[] {
+  const byRule = colorConditions.map((): string[] => [])
+  for (const { id, fulfils } of cards) {
+    const first = shown.has(id) ? fulfils.indexOf(true, conditions.length) : -1
+    byRule[first - conditions.length]?.push(Issue.id(id))
+  }
+  return byRule.map((ids, index) => ({ rule: ColorRule.id(board.colorRules[index]?.id ?? 0), cards: ids }))
 }
 
 /** Subtasks of what is on the board itself are told by it. */

@@ -1,12 +1,14 @@
+import type { BoardProblem } from '@cairn/common/features/agile'
+import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { readQuery } from '../../issue-search/index.ts'
 import { isUpdatable } from '../boards.policy.ts'
 import { type ShownBoard, useOf } from './shown-columns.ts'
 
 /** What keeps a board from being used, and what its editors should look at, in the reader's language. */
 export interface BoardStatus {
-  readonly id: number
-  readonly errors: readonly string[]
-  readonly warnings: readonly string[]
+  readonly shown: ShownBoard
+  readonly problems: readonly BoardProblem[]
 }
 
 /** How many of the same kind are named. */
@@ -14,42 +16,85 @@ const MAX_WARNINGS = 50
 
 export function statusOf(ctx: RequestContext, shown: ShownBoard): BoardStatus {
   const { board } = shown
-  const say = (key: string, facts: Readonly<Record<string, string | number>> = {}) =>
-    ctx.texts.format(ctx.locale, `board.status.${key}`, facts)
-  const errors = isWithoutProjects(shown)
-    ? [say('noProjects')]
-    : board.column_field_id === null
-      ? [say('noColumnField')]
-      : board.columns.length === 0
-        ? [say('noColumns')]
-        : []
+  const say = sayIn(ctx)
+  const errors: readonly BoardProblem[] =
+    board.projectIds.length === 0
+      ? [{ isError: true, part: 'general', text: say('noProjects') }]
+      : board.column_field_id === null
+        ? [{ isError: true, part: 'columns', text: say('noColumnField') }]
+        : board.columns.length === 0
+          ? [{ isError: true, part: 'columns', text: say('noColumns') }]
+          : []
   const warnings = errors.length > 0 || !isUpdatable(ctx, board) ? [] : warningsOf(shown, say)
-  return { id: board.id, errors, warnings: warnings.slice(0, MAX_WARNINGS) }
+  return { shown, problems: [...errors, ...warnings.slice(0, MAX_WARNINGS)] }
 }
-
-const isWithoutProjects = ({ board }: ShownBoard): boolean => board.projectIds.length === 0
 
 type Say = (key: string, facts?: Readonly<Record<string, string | number>>) => string
 
-function warningsOf(shown: ShownBoard, say: Say): readonly string[] {
+const sayIn =
+  (ctx: RequestContext): Say =>
+  (key, facts = {}) =>
+    ctx.texts.format(ctx.locale, `board.status.${key}`, facts)
+
+function warningsOf(shown: ShownBoard, say: Say): readonly BoardProblem[] {
   const { board, facts } = shown
   const known = [...new Set(facts.fields.map(({ projectId }) => projectId))]
   const lacking = (fieldId: number) =>
     known.filter(id => !facts.fields.some(field => field.projectId === id && field.fieldId === fieldId))
-  const fields = [
-    board.column_field_id,
-    board.has_swimlanes ? board.swimlane_field_id : null,
-    board.membership === 'field' ? board.sprint_field_id : null,
-  ].filter(id => id !== null)
-  const missing = [...new Set(fields)].flatMap(fieldId => {
+  const uses = [
+    ['columns', board.column_field_id],
+    ['rows', board.has_swimlanes ? board.swimlane_field_id : null],
+    ['sprints', board.membership === 'field' ? board.sprint_field_id : null],
+  ] as const
+  const missing = uses.flatMap(([part, fieldId], at): BoardProblem[] => {
+    if (fieldId === null || uses.slice(0, at).some(([, other]) => other === fieldId)) return []
     const count = lacking(fieldId).length
     const name = useOf(facts, fieldId)?.name
-    return count === 0 || name === undefined ? [] : [say('fieldMissing', { name, count })]
+    return count === 0 || name === undefined
+      ? []
+      : [{ isError: false, part, text: say('fieldMissing', { name, count }) }]
   })
   const values = facts.valuesOf(board.column_field_id)
   const gone = facts.isWhole(board.column_field_id)
     ? board.columns.flatMap(({ values: own }) => own.flatMap(({ name }) => name ?? []))
     : []
-  const unknown = gone.filter(name => !values.has(name.toLowerCase())).map(name => say('valueMissing', { name }))
+  const unknown = gone
+    .filter(name => !values.has(name.toLowerCase()))
+    .map((name): BoardProblem => ({ isError: false, part: 'columns', text: say('valueMissing', { name }) }))
   return [...missing, ...unknown]
+}
+
+/** Queries of a board that its editor cannot have read: rows of them find nothing, cards get no colour. */
+export async function brokenQueries(ctx: RequestContext, { board }: ShownBoard): Promise<readonly BoardProblem[]> {
+  if (!isUpdatable(ctx, board)) return []
+  const say = sayIn(ctx)
+  const named = (
+    part: BoardProblem['part'],
+    list: readonly { readonly name: string; readonly query: string | null }[],
+  ) => list.map(({ name, query }) => ({ part, query: query ?? '', text: say('brokenQuery', { name }) }))
+  const queries = [
+    ...(board.membership === 'query'
+      ? [{ part: 'sprints', query: board.query, text: say('brokenBoardQuery') } as const]
+      : []),
+    ...named('general', board.filters),
+    ...(board.has_swimlanes && board.swimlane_kind === 'queries' ? named('rows', board.swimlanes) : []),
+    ...(board.color_by === 'queries' ? named('cards', board.colorRules) : []),
+  ]
+  const broken = await Promise.all(
+    queries.map(
+      async ({ part, query, text }): Promise<readonly BoardProblem[]> =>
+        (await canBeRead(ctx, query)) ? [] : [{ isError: false, part, text }],
+    ),
+  )
+  return broken.flat().slice(0, MAX_WARNINGS)
+}
+
+async function canBeRead(ctx: RequestContext, query: string): Promise<boolean> {
+  try {
+    await readQuery(ctx, { query })
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
 }

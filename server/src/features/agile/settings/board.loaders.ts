@@ -25,7 +25,7 @@ import {
   shownSprints,
   sprintsOf,
 } from '../boards.store.ts'
-import { type BoardStatus, statusOf } from './board-status.ts'
+import { type BoardStatus, brokenQueries, statusOf } from './board-status.ts'
 import { type ShownBoard, useOf } from './shown-columns.ts'
 import { swimlaneSettingsRef } from './swimlane.loaders.ts'
 
@@ -187,6 +187,9 @@ interface ShownCardField {
   readonly presentation: string
 }
 
+const textsOf = ({ problems }: BoardStatus, wanted: boolean): readonly string[] =>
+  problems.flatMap(({ isError, text }) => (isError === wanted ? [text] : []))
+
 const boardId = { value: ({ board }: ShownBoard) => Agile.id(board.id) }
 
 export const boardLoaders: readonly AnyLoader[] = [
@@ -225,11 +228,19 @@ export const boardLoaders: readonly AnyLoader[] = [
   inlineLoader<BoardStatus>({
     entity: 'AgileStatus',
     fields: {
-      id: { value: row => Agile.id(row.id) },
-      valid: { value: row => row.errors.length === 0 },
+      id: { value: ({ shown }) => Agile.id(shown.board.id) },
+      valid: { value: row => textsOf(row, true).length === 0 },
       hasJobs: { value: () => false },
-      errors: { value: row => row.errors },
-      warnings: { value: row => row.warnings },
+      errors: { value: row => textsOf(row, true) },
+      warnings: { value: row => textsOf(row, false) },
+      problems: {
+        batch: async (ctx, rows) =>
+          new Map(
+            await Promise.all(
+              rows.map(async row => [row, [...row.problems, ...(await brokenQueries(ctx, row.shown))]] as const),
+            ),
+          ),
+      },
     },
   }),
   inlineLoader<ShownBoard>({

@@ -101,6 +101,7 @@ export const columnLoaders: readonly AnyLoader[] = [
       id: { value: ({ value }) => AgileColumnFieldValue.id(value.id) },
       name: { value: ({ value }) => value.name },
       presentation: { value: ({ value }) => value.presentation },
+      valueId: { value: ({ value }) => value.personId },
       isResolved: { value: ({ value }) => value.element?.isResolved ?? false },
       ordinal: { value: ({ ordinal }) => ordinal },
       column: { value: ({ of }) => new Ref('AgileColumn', of) },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import { can } from '../../access/index.ts'
+import { projectCondition } from '../../projects/index.ts'
 import { unknown } from './read-values.ts'
 
 interface PersonBody {
@@ -15,7 +16,8 @@ const keyOf = (name: string | null | undefined): string => (name ?? '').trim().n
 
 /**
  * Finds people or groups that bodies name by id or by login (of groups: by name), with one statement. The function that
- * it gives throws `unknown_value` for whoever is not there, or may not be looked up by the actor and is not `kept`.
+ * it gives throws `unknown_value` for whoever is not there, or may not be looked up by the actor and is not `kept`: as
+ * where an audience is chosen, everybody knows their own groups and the teams of their projects.
  */
 export async function findPeople(
   ctx: RequestContext,
@@ -27,7 +29,9 @@ export async function findPeople(
   const ids = bodies.flatMap(({ id }) => (id ? (parse(id) ?? []) : [])).filter(id => id <= 2_147_483_647)
   const keys = bodies.flatMap(({ id, name }) => (!id && name ? [keyOf(name)] : []))
   const looksUp = can(ctx, kind === 'user' ? 'USER_READ_BASIC' : 'GROUP_READ')
-  const known = looksUp ? sql`true` : sql`id = any(${intArray([...ctx.actor.principals, ...kept])})`
+  const own = sql`id = any(${intArray([...ctx.actor.principals, ...kept])})`
+  const team = kind === 'group' ? sql`(kind = 'team' and ${projectCondition(ctx, 'project_id')})` : sql`false`
+  const known = looksUp ? sql`true` : sql`(${own} or ${team})`
   const key = sql.ref(kind === 'user' ? 'login_key' : 'name_key')
   const { rows } = await sql<{ id: number; key: string }>`
     select id, ${key} as key from ${sql.table(kind === 'user' ? 'users' : 'user_group')}

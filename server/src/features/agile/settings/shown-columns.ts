@@ -1,7 +1,11 @@
+import { UserGroup } from '@cairn/common/features/groups'
+import { Project } from '@cairn/common/features/projects'
+import { Tag } from '@cairn/common/features/tags'
+import { User } from '@cairn/common/features/users'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { BundleElementInfo } from '../../bundles/index.ts'
 import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
-import { type BoardFacts, kindOfValues } from '../board-facts.ts'
+import { type BoardFacts, kindOfValues, type NamedKind } from '../board-facts.ts'
 import type { Board, ColumnInfo, ColumnValueInfo } from '../boards.store.ts'
 
 /** A board with what its reader may know of what it stands on. */
@@ -22,7 +26,17 @@ export interface ShownValue {
   /** Null: cards without a value. */
   readonly name: string | null
   readonly presentation: string
+  /** Of a person or group, as the API has it. */
+  readonly personId: string | null
   readonly element: BundleElementInfo | undefined
+}
+
+/** Ids of what columns and rows show by number, as the API has them. */
+export const IDS: Readonly<Record<NamedKind, (id: number) => string>> = {
+  user: id => User.id(id),
+  group: id => UserGroup.id(id),
+  project: id => Project.id(id),
+  tag: id => Tag.id(id),
 }
 
 /** The use of a field that stands for it on the board, as far as the reader knows of one. */
@@ -50,15 +64,17 @@ function shownValue(
   const kind = kindOfValues(field)
   if (valueId !== null) {
     const known = kind === null ? undefined : facts.nameOf(kind, valueId)
-    return known === undefined ? null : { id, name: known, presentation: known, element: undefined }
+    if (kind === null || known === undefined) return null
+    return { id, name: known, presentation: known, personId: IDS[kind](valueId), element: undefined }
   }
   if (name === null) {
     const presentation = field.emptyText ?? ctx.texts.format(ctx.locale, 'board.noValue')
-    return { id, name: null, presentation, element: undefined }
+    return { id, name: null, presentation, personId: null, element: undefined }
   }
   const element = facts.valuesOf(board.column_field_id).get(name.toLowerCase())
   if (!element && !facts.isWhole(board.column_field_id)) return null
-  return { id, name: element?.name ?? name, presentation: element?.localizedName ?? element?.name ?? name, element }
+  const presentation = element?.localizedName ?? element?.name ?? name
+  return { id, name: element?.name ?? name, presentation, personId: null, element }
 }
 
 /** What stands above a column: its title, else its values. */

@@ -102,6 +102,7 @@ export const swimlaneLoaders: readonly AnyLoader[] = [
     fields: {
       id: { value: ({ lane }) => SwimlaneEntityAttributeValue.id(lane.id) },
       ...valueFields,
+      valueId: { value: row => row.thingId },
       isResolved: { value: row => row.isResolved },
     },
   }),
