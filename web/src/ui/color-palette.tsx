@@ -3,7 +3,7 @@ import { cx } from './class-names.ts'
 import type { SwatchColor } from './color-swatch.tsx'
 import { readableColor } from './readable-color.ts'
 
-type PaletteColor = SwatchColor & { readonly id: string }
+export type PaletteColor = SwatchColor & { readonly id: string }
 
 export type ColorPaletteProps<C extends PaletteColor> = {
   readonly colors: readonly C[]

@@ -5,7 +5,10 @@ import { withTexts } from '../../platform/i18n/index.ts'
 const load = <T,>(page: () => Promise<T>) => withTexts(['agile', 'issue', 'custom-fields'], page)
 const list = () => load(() => import('./pages/board-list-page.tsx')).then(file => file.BoardListPage)
 const create = () => load(() => import('./pages/new-board-page.tsx')).then(file => file.NewBoardPage)
-const settings = () => load(() => import('./pages/board-settings-page.tsx')).then(file => file.BoardSettingsPage)
+const settings = () =>
+  load(() => withTexts('board-settings', () => import('./pages/board-settings-page.tsx'))).then(
+    file => file.BoardSettingsPage,
+  )
 const board = () => load(() => import('./pages/board-page.tsx')).then(file => file.BoardPage)
 
 export const agileFeature = defineWebFeature({

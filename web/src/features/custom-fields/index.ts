@@ -1,4 +1,4 @@
-export { CHOICE_FIELDS, useFieldUsers } from './api/use-choices.ts'
+export { CHOICE_FIELDS, useFieldUsers, useKnownGroups } from './api/use-choices.ts'
 export { useListProjects } from './api/use-list-projects.ts'
 export { FieldEditor } from './components/field-editor.tsx'
 export { ColorDot, FieldValue, ItemMark } from './components/field-value.tsx'

@@ -1,3 +1,4 @@
+export { delivered } from './delivered.ts'
 export { type Painted, paint, paintAll, together } from './paint.ts'
 export { queryClient } from './query-client.ts'
 export { isBusy, queued } from './queue.ts'

@@ -23,6 +23,7 @@ const viewOf = (open: readonly string[], done: readonly string[], cards: readonl
   sums: {},
   leftOut: 0,
   notOnBoard: [],
+  colored: [],
   sortedBy: null,
   isTooBig: false,
   cards: cards.map(card),

@@ -11,7 +11,7 @@ import {
   updateAgileRoute,
 } from '@cairn/common/features/agile'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { type CallOptions, call, keepCall } from '../../../platform/api/index.ts'
+import { call, keepCall } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient, rewriteAll } from '../../../platform/query/index.ts'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
@@ -64,16 +64,6 @@ export function useCreateBoard(onCreated: (id: string) => void) {
       onCreated(board.id)
     },
   })
-}
-
-export type BoardChange = CallOptions<typeof updateAgileRoute>['body']
-
-/** Changes a board; what the server then says of it is shown. */
-export async function changeBoard(id: string, body: BoardChange): Promise<BoardData> {
-  const board = await call(updateAgileRoute, { params: { agileId: id }, fields: BOARD_FIELDS, body })
-  queryClient.setQueryData(boardKeys.board(id), board)
-  void queryClient.invalidateQueries({ queryKey: boardKeys.list })
-  return board
 }
 
 /** Makes a board one's favourite, or no longer; shown at once, taken back when the server refuses. */

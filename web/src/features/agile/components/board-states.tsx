@@ -6,19 +6,21 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { BoardData, BoardViewData } from '../model/projections.ts'
+import { BoardProblems, settingsPath } from './board-problems.tsx'
 
 /** A board that cannot be used: what its status says, and who can repair it. */
 export function BrokenBoard({ board }: { readonly board: BoardData }) {
   const t = useT()
+  const errors = (board.status?.problems ?? []).filter(({ isError }) => isError)
   return (
     <EmptyState
       icon={Columns3}
       title={t('agile.broken')}
       text={
         <>
-          {board.status?.errors.map(error => (
-            <span key={error} className="block">
-              {error}
+          {errors.map(({ text }) => (
+            <span key={text} className="block">
+              {text}
             </span>
           ))}
           {!board.isUpdatable && <span className="mt-2 block">{t('agile.broken.ask')}</span>}
@@ -26,7 +28,7 @@ export function BrokenBoard({ board }: { readonly board: BoardData }) {
       }
       action={
         board.isUpdatable && (
-          <Link to={`/agiles/${board.id}/settings`} className={buttonClass('primary')}>
+          <Link to={settingsPath(board.id, errors[0]?.part)} className={buttonClass('primary')}>
             <Settings size={16} strokeWidth={1.75} aria-hidden />
             {t('agile.settings')}
           </Link>
@@ -53,30 +55,16 @@ export function BoardNotes({ board, view, isNarrowed, onClear }: BoardNotesProps
   const names = view.notOnBoard.map(({ name }) => name ?? t('agile.column.empty'))
   const more = names.length - MAX_NAMES
   const shownNames = more > 1 ? [...names.slice(0, MAX_NAMES), t('agile.notOnBoard.more', { count: more })] : names
-  const settings = `/agiles/${board.id}/settings`
   return (
     <div className="flex shrink-0 flex-col gap-2 px-3.5 empty:hidden">
       {view.isTooBig && <Banner tone="warn">{t('agile.tooBig')}</Banner>}
-      {(board.status?.warnings.length ?? 0) > 0 && (
-        <Banner
-          tone="warn"
-          action={
-            board.isUpdatable && (
-              <Link to={settings} className={buttonClass('link', 'small')}>
-                {t('agile.settings')}
-              </Link>
-            )
-          }
-        >
-          {board.status?.warnings.join(' ')}
-        </Banner>
-      )}
+      <BoardProblems board={board} />
       {missing > 0 && (
         <p className="flex flex-wrap items-center gap-x-2 pb-1 text-xs text-muted">
           <Columns3 size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />
           {t('agile.notOnBoard', { count: missing, values: list(shownNames) })}
           {board.isUpdatable && (
-            <Link to={`${settings}?tab=columns`} className="font-medium text-accent-text hover:underline">
+            <Link to={settingsPath(board.id, 'columns')} className="font-medium text-accent-text hover:underline">
               {t('agile.notOnBoard.add')}
             </Link>
           )}

@@ -16,6 +16,7 @@ const NO_SETTINGS: CardSettings = {
   estimationField: undefined,
   colorField: undefined,
   projectColors: new Map(),
+  ruleColors: new Map(),
   placedBy: new Set(),
 }
 

@@ -1,3 +1,4 @@
+import type { ColoredCards } from '@cairn/common/features/agile'
 import { palette } from '@cairn/common/features/bundles'
 import { type FieldValueItem, fieldText, itemColor, itemText, valueItems } from '../../custom-fields/index.ts'
 import { isChangedInRow } from '../../issue-list/index.ts'
@@ -14,6 +15,8 @@ export type CardSettings = {
   readonly colorField: string | undefined
   /** Colours by project. */
   readonly projectColors: ReadonlyMap<string, string>
+  /** Colours by rule. */
+  readonly ruleColors: ReadonlyMap<string, string>
   /** Fields that the place of a card tells. */
   readonly placedBy: ReadonlySet<string>
 }
@@ -29,6 +32,11 @@ export function cardSettingsOf(board: BoardData): CardSettings {
     projectColors: new Map(
       (colorCoding?.projectColors ?? []).flatMap(({ project, color }) =>
         project && color?.background ? [[project.id, color.background] as const] : [],
+      ),
+    ),
+    ruleColors: new Map(
+      (colorCoding?.rules ?? []).flatMap(({ id, color }) =>
+        color?.background && color.id !== '0' ? [[id, color.background] as const] : [],
       ),
     ),
     placedBy: new Set(
@@ -47,12 +55,30 @@ const nameOf = ({ name, projectCustomField }: CardFieldData) =>
   projectCustomField?.field?.localizedName || projectCustomField?.field?.name || name || ''
 
 /** The colour of a card's edge, as CSS has it; undefined when it has none. */
-export function cardColor(issue: ListedIssue, { colorField, projectColors }: CardSettings): string | undefined {
+export function cardColor(
+  issue: ListedIssue,
+  { colorField, projectColors }: CardSettings,
+  ruleColor: string | undefined,
+): string | undefined {
+  if (ruleColor !== undefined) return ruleColor
   if (colorField !== undefined) {
     const item = valueItems(issue.customFields.find(field => fieldIdOf(field) === colorField)?.value)[0]
     return item && itemColor(item)?.background
   }
   return projectColors.get(issue.project?.id ?? '')
+}
+
+/** The colours that rules give cards, by id of the card. */
+export function colorsByRule(
+  colored: readonly ColoredCards[],
+  { ruleColors }: CardSettings,
+): ReadonlyMap<string, string> {
+  return new Map(
+    colored.flatMap(({ rule, cards }) => {
+      const color = ruleColors.get(rule)
+      return color === undefined ? [] : cards.map(id => [id, color] as const)
+    }),
+  )
 }
 
 type Words = Parameters<typeof fieldText>[2]

@@ -1,38 +1,78 @@
 import { expect, test } from 'vitest'
-import { columnsBody, type EditedColumn, mergedColumns, movedColumn, splitColumn } from './edited-columns.ts'
+import {
+  addColumn,
+  type ColumnEdit,
+  changeColumn,
+  columnsChange,
+  columnsPaint,
+  mergeColumn,
+  moveColumn,
+  removeColumn,
+  splitColumn,
+} from './edited-columns.ts'
+import type { BoardData, ColumnData } from './projections.ts'
 
-const column = (id: string, ...names: readonly string[]): EditedColumn => ({
-  id,
-  fieldValues: names.map(name => ({ id: `v-${name}`, name })),
-  wipLimit: null,
+const column = (id: string, ...values: readonly string[]) =>
+  ({
+    id,
+    title: null,
+    isVisible: true,
+    fieldValues: values.map(value => ({ id: value, name: value })),
+  }) as unknown as ColumnData
+const boardOf = (...columns: readonly ColumnData[]) =>
+  ({ columnSettings: { field: null, columns } }) as unknown as BoardData
+const BOARD = boardOf(column('a', 'open'), column('b', 'doing', 'review'), column('c', 'done'))
+const sent = (edit: ColumnEdit, board = BOARD) => columnsChange(edit)(board)?.columnSettings.columns
+const painted = (edit: ColumnEdit) => columnsPaint(edit)(BOARD).columnSettings?.columns.map(({ id }) => id)
+
+test('only what is changed of a column is sent, in the order of all', () => {
+  expect(sent(changeColumn('b', { title: 'Busy' }))).toEqual([
+    { id: 'a', ordinal: 0 },
+    { id: 'b', title: 'Busy', ordinal: 1 },
+    { id: 'c', ordinal: 2 },
+  ])
 })
-const ALL = [column('a', 'Open'), column('b', 'Doing', 'Review'), column('c', 'Done')]
-const namesOf = (columns: readonly EditedColumn[]) =>
-  columns.map(({ id, fieldValues }) => [id, ...fieldValues.map(({ name }) => name)])
+
+test('a column goes to a place among those that are there by then', () => {
+  expect(sent(moveColumn('c', 0))?.map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+  expect(sent(moveColumn('c', 0), boardOf(column('x', 'new'), column('c', 'done')))?.map(({ id }) => id)).toEqual([
+    'c',
+    'x',
+  ])
+  expect(sent(moveColumn('a', 1))?.map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+})
 
 test('a column is merged into the one before it, which stays what it was', () => {
-  expect(namesOf(mergedColumns(ALL, 2))).toEqual([
-    ['a', 'Open'],
-    ['b', 'Doing', 'Review', 'Done'],
+  expect(sent(mergeColumn('c'))).toEqual([
+    { id: 'a', ordinal: 0 },
+    { id: 'b', fieldValues: [{ id: 'doing' }, { id: 'review' }, { id: 'done' }], ordinal: 1 },
   ])
-  expect(mergedColumns(ALL, 0)).toBe(ALL)
+  expect(sent(mergeColumn('a'))?.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
-test('a merged column is split into one for each of its values', () => {
-  expect(namesOf(splitColumn(ALL, 1))).toEqual([
-    ['a', 'Open'],
-    ['b', 'Doing'],
-    [undefined, 'Review'],
-    ['c', 'Done'],
+test('a merged column is split into one for each of its values, which are named themselves', () => {
+  expect(sent(splitColumn('b'))).toEqual([
+    { id: 'a', ordinal: 0 },
+    { id: 'b', fieldValues: [{ id: 'doing' }], ordinal: 1 },
+    { fieldValues: [{ id: 'review' }], ordinal: 2 },
+    { id: 'c', ordinal: 3 },
   ])
-  expect(splitColumn(ALL, 0)).toBe(ALL)
 })
 
-test('columns are sent in their order', () => {
-  expect(columnsBody(movedColumn(ALL, 2, 0)).map(({ id, ordinal }) => [id, ordinal])).toEqual([
-    ['c', 0],
-    ['a', 1],
-    ['b', 2],
-  ])
-  expect(movedColumn(ALL, 7, 0)).toBe(ALL)
+test('columns come and go, but for the last one', () => {
+  expect(sent(addColumn({ name: null }))?.at(-1)).toEqual({ fieldValues: [{ name: null }], ordinal: 3 })
+  expect(sent(removeColumn('b'))?.map(({ id }) => id)).toEqual(['a', 'c'])
+  expect(sent(removeColumn('a'), boardOf(column('a', 'open')))?.map(({ id }) => id)).toEqual(['a'])
+})
+
+test('what was to be changed of a column that is gone is not sent', () => {
+  for (const edit of [changeColumn('z', {}), moveColumn('z', 0), mergeColumn('z'), splitColumn('z'), removeColumn('z')])
+    expect([columnsChange(edit)(BOARD), columnsPaint(edit)(BOARD)]).toEqual([undefined, BOARD])
+})
+
+test('an edit is painted on what columns hold', () => {
+  expect(painted(moveColumn('c', 0))).toEqual(['c', 'a', 'b'])
+  const [first] =
+    columnsPaint(changeColumn('a', { title: 'New', isVisible: false }))(BOARD).columnSettings?.columns ?? []
+  expect(first).toMatchObject({ title: 'New', isVisible: false, fieldValues: [{ name: 'open' }] })
 })

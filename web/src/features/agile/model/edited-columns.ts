@@ -1,54 +1,99 @@
-import type { ColumnData } from './projections.ts'
+import type { BoardData, ColumnData } from './projections.ts'
 
-/** A column as the settings send it; without an id it is a new one. */
-export type EditedColumn = {
+/** A value as settings name it: one that a column has, of a bundle by name, a person or group; null: no value. */
+export type ValueBody = { readonly id: string } | { readonly name: string | null }
+
+/** A column as it is sent: what one with an id does not name stays. */
+export type ColumnBody = {
   readonly id?: string
-  readonly fieldValues: readonly (
-    | { readonly id: string; readonly name: string | null }
-    | { readonly name: string | null }
-  )[]
-  readonly wipLimit: { readonly min: number | null; readonly max: number | null } | null
+  readonly fieldValues?: readonly ValueBody[]
   readonly title?: string | null
   readonly isVisible?: boolean
   readonly policy?: string | null
+  readonly color?: { readonly id: string } | null
+  readonly wipLimit?: { readonly min: number | null; readonly max: number | null } | null
 }
 
-/** The columns as they are, to be changed and sent back as a whole. */
-export function editedColumns(columns: readonly ColumnData[]): readonly EditedColumn[] {
-  return columns.map(({ id, fieldValues, wipLimit, title, isVisible, policy }) => ({
-    id,
-    fieldValues: fieldValues.map(value => ({ id: value.id, name: value.name })),
-    wipLimit: wipLimit && { min: wipLimit.min, max: wipLimit.max },
-    title,
-    isVisible: isVisible !== false,
-    policy,
-  }))
-}
+/** Makes other columns of those of a board; undefined: the column is gone. */
+export type ColumnEdit = (columns: readonly ColumnData[]) => readonly ColumnBody[] | undefined
 
-/** Puts the values of a column into the one before it. */
-export function mergedColumns(columns: readonly EditedColumn[], index: number): readonly EditedColumn[] {
-  const [before, own] = [columns[index - 1], columns[index]]
-  if (!before || !own) return columns
-  const merged = { ...before, fieldValues: [...before.fieldValues, ...own.fieldValues] }
-  return [...columns.slice(0, index - 1), merged, ...columns.slice(index + 1)]
-}
+const kept = ({ id }: ColumnData): ColumnBody => ({ id })
+const valuesOf = ({ fieldValues }: ColumnData): readonly ValueBody[] => fieldValues.map(({ id }) => ({ id }))
 
-/** Makes a column of each value of a merged one; the first keeps what the column was. */
-export function splitColumn(columns: readonly EditedColumn[], index: number): readonly EditedColumn[] {
-  const own = columns[index]
-  if (!own || own.fieldValues.length < 2) return columns
-  const [first, ...others] = own.fieldValues
-  if (!first) return columns
-  const made = others.map(({ name }): EditedColumn => ({ fieldValues: [{ name }], wipLimit: null }))
-  return [...columns.slice(0, index), { ...own, fieldValues: [first] }, ...made, ...columns.slice(index + 1)]
-}
+const at =
+  (id: string, edit: (columns: readonly ColumnData[], own: ColumnData, index: number) => readonly ColumnBody[]) =>
+  (columns: readonly ColumnData[]): readonly ColumnBody[] | undefined => {
+    const index = columns.findIndex(column => column.id === id)
+    const own = columns[index]
+    return own && edit(columns, own, index)
+  }
+
+/** Changes something of a column. */
+export const changeColumn = (id: string, part: Omit<ColumnBody, 'id' | 'fieldValues'>): ColumnEdit =>
+  at(id, (columns, own) => columns.map(column => (column === own ? { ...kept(own), ...part } : kept(column))))
 
 /** Moves a column to another place. */
-export function movedColumn(columns: readonly EditedColumn[], from: number, to: number): readonly EditedColumn[] {
-  const own = columns[from]
-  return own ? columns.toSpliced(from, 1).toSpliced(to, 0, own) : columns
+export const moveColumn = (id: string, place: number): ColumnEdit =>
+  at(id, (columns, own) => moved(columns, own, place).map(kept))
+
+const moved = (columns: readonly ColumnData[], own: ColumnData, place: number): readonly ColumnData[] =>
+  columns.filter(column => column !== own).toSpliced(place, 0, own)
+
+/** Puts the values of a column into the one before it, which stays what it was. */
+export const mergeColumn = (id: string): ColumnEdit =>
+  at(id, (columns, own, index) => {
+    const before = columns[index - 1]
+    if (!before) return columns.map(kept)
+    return columns.flatMap(column => {
+      if (column === own) return []
+      return column === before ? { ...kept(column), fieldValues: [before, own].flatMap(valuesOf) } : kept(column)
+    })
+  })
+
+/** Makes a column of each value of a merged one; the first keeps what the column was. */
+export const splitColumn = (id: string): ColumnEdit =>
+  at(id, (columns, own) =>
+    columns.flatMap(column =>
+      column === own
+        ? valuesOf(own).map((value, place) => ({ ...(place === 0 ? kept(own) : {}), fieldValues: [value] }))
+        : kept(column),
+    ),
+  )
+
+/** Takes a column off the board, never the last one. */
+export const removeColumn = (id: string): ColumnEdit =>
+  at(id, (columns, own) => columns.filter(column => column !== own || columns.length === 1).map(kept))
+
+/** Makes a column of a value. */
+export const addColumn =
+  (value: ValueBody): ColumnEdit =>
+  columns => [...columns.map(kept), { fieldValues: [value] }]
+
+/** What an edit of columns sends. */
+export function columnsChange(edit: ColumnEdit) {
+  return ({ columnSettings }: BoardData) => {
+    const columns = edit(columnSettings?.columns ?? [])
+    return columns && { columnSettings: { columns: columns.map((column, ordinal) => ({ ...column, ordinal })) } }
+  }
 }
 
-/** The body of columns in their order. */
-export const columnsBody = (columns: readonly EditedColumn[]) =>
-  columns.map((column, ordinal) => ({ ...column, ordinal }))
+const LIMIT = { $type: 'WIPLimit' } as const
+
+/** A board as it looks with an edit of its columns that keeps what they hold. */
+export function columnsPaint(edit: ColumnEdit) {
+  return (board: BoardData): BoardData => {
+    const { columnSettings } = board
+    const before = new Map(columnSettings?.columns.map(column => [column.id, column]))
+    const columns = edit(columnSettings?.columns ?? [])?.flatMap(body => {
+      const { id = '', fieldValues: _values, color: _color, wipLimit, ...part } = body
+      const column = before.get(id)
+      if (!column) return []
+      return {
+        ...column,
+        ...part,
+        ...(wipLimit === undefined ? {} : { wipLimit: wipLimit && { ...LIMIT, ...wipLimit } }),
+      }
+    })
+    return columnSettings && columns ? { ...board, columnSettings: { ...columnSettings, columns } } : board
+  }
+}

@@ -49,7 +49,7 @@ export const COLUMN_FIELDS = {
   policy: true,
   color: COLOR,
   wipLimit: { min: true, max: true },
-  fieldValues: { id: true, name: true, presentation: true, isResolved: true, color: COLOR },
+  fieldValues: { id: true, name: true, presentation: true, valueId: true, isResolved: true, color: COLOR },
 } as const
 export type ColumnData = Read<'AgileColumn', typeof COLUMN_FIELDS>
 
@@ -69,7 +69,7 @@ export const BOARD_FIELDS = {
   swimlaneSettings: {
     enabled: true,
     field: { id: true, name: true, presentation: true, customField: FIELD },
-    values: { id: true, name: true },
+    values: { id: true, name: true, presentation: true, valueId: true },
     defaultCardType: { id: true, name: true },
     queries: { id: true, name: true, query: true },
   },
@@ -88,7 +88,7 @@ export const BOARD_FIELDS = {
     rules: { id: true, name: true, query: true, color: COLOR },
   },
   cardSettings: { fields: { id: true, field: FIELD, presentation: { id: true } } },
-  status: { valid: true, hasJobs: true, errors: true, warnings: true },
+  status: { valid: true, hasJobs: true, errors: true, warnings: true, problems: true },
   backlog: { id: true, name: true, query: true },
   quickFilters: { id: true, name: true, query: true },
   resolvedDays: true,
@@ -106,6 +106,7 @@ export const VIEW_FIELDS = {
   sums: true,
   leftOut: true,
   notOnBoard: true,
+  colored: true,
   sortedBy: true,
   isTooBig: true,
   cards: LISTED_ISSUE_FIELDS,

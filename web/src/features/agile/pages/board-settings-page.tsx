@@ -2,18 +2,20 @@ import { Lock } from 'lucide-react'
 import { problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { usePathParams, useSearchState } from '../../../platform/navigation/index.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useBoard } from '../api/boards.ts'
+import { BoardProblems } from '../components/board-problems.tsx'
+import { BoardPreview } from '../components/settings/board-preview.tsx'
 import { CardSettings } from '../components/settings/card-settings.tsx'
 import { ColumnSettings } from '../components/settings/column-settings.tsx'
 import { GeneralSettings } from '../components/settings/general-settings.tsx'
 import { SprintSettings } from '../components/settings/sprint-settings.tsx'
 import { SwimlaneSettings } from '../components/settings/swimlane-settings.tsx'
+import { useSaving } from '../components/settings/use-saving.ts'
 import type { BoardData } from '../model/projections.ts'
 
 const TABS = ['general', 'columns', 'rows', 'sprints', 'cards'] as const
@@ -37,6 +39,7 @@ export function BoardSettingsPage() {
         />
       }
       primary={null}
+      layout="wide"
     >
       {board.isPending && <SkeletonRows count={6} />}
       {board.isError && !board.data && (
@@ -54,26 +57,31 @@ function Settings({ board }: { readonly board: BoardData }) {
   const t = useT()
   const [{ tab: wanted }, setSearch] = useSearchState()
   const tab = TABS.find(id => id === wanted) ?? 'general'
-  const problems = [...(board.status?.errors ?? []), ...(board.status?.warnings ?? [])]
+  const { saving, isSaving } = useSaving(board.id)
+  const part = { board, saving }
   return (
-    <>
-      {problems.length > 0 && (
-        <Banner tone="warn" className="mb-3">
-          {problems.join(' ')}
-        </Banner>
-      )}
-      <Tabs
-        label={t('agile.settings')}
-        selected={tab}
-        onChange={id => setSearch({ tab: id === 'general' ? undefined : id })}
-        tabs={[
-          { id: 'general', text: t('agile.general'), content: <GeneralSettings board={board} /> },
-          { id: 'columns', text: t('agile.columns'), content: <ColumnSettings board={board} /> },
-          { id: 'rows', text: t('agile.rows'), content: <SwimlaneSettings board={board} /> },
-          { id: 'sprints', text: t('agile.sprints'), content: <SprintSettings board={board} /> },
-          { id: 'cards', text: t('agile.cards'), content: <CardSettings board={board} /> },
-        ]}
-      />
-    </>
+    <div className="grid min-h-0 gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] 2xl:grid-cols-[minmax(0,52rem)_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <BoardProblems board={board} openPart={tab} className="mb-3" />
+        <Tabs
+          label={t('agile.settings')}
+          selected={tab}
+          onChange={id => setSearch({ tab: id === 'general' ? undefined : id })}
+          tabs={[
+            { id: 'general', text: t('agile.general'), content: <GeneralSettings {...part} /> },
+            { id: 'columns', text: t('agile.columns'), content: <ColumnSettings {...part} /> },
+            { id: 'rows', text: t('agile.rows'), content: <SwimlaneSettings {...part} /> },
+            { id: 'sprints', text: t('agile.sprints'), content: <SprintSettings {...part} /> },
+            { id: 'cards', text: t('agile.cards'), content: <CardSettings {...part} /> },
+          ]}
+        />
+        <p role="status" className="pt-2 text-xs text-muted">
+          {t(isSaving ? 'board-settings.saving' : 'board-settings.saved')}
+        </p>
+      </div>
+      <div className="flex h-110 flex-col xl:sticky xl:top-6 xl:h-[calc(100dvh-var(--spacing)*24)]">
+        <BoardPreview board={board} />
+      </div>
+    </div>
   )
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, useId, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useId, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import { useStore } from '../../../../platform/store/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { ROW_HEAD } from '../../model/card-heights.ts'
+import { colorsByRule } from '../../model/card-look.ts'
 import type { BoardViewData } from '../../model/projections.ts'
 import type { BoardFocus, BoardParts } from './board-parts.ts'
 import { BoardRow, type ShownColumn } from './board-row.tsx'
@@ -24,6 +25,8 @@ export type BoardGridProps = {
   readonly onComposed: () => void
   /** Below the rows. */
   readonly footer?: ReactNode
+  /** Only to be looked at, under this name: nothing in it can be pressed. */
+  readonly inertLabel?: string
 }
 
 /** Least width of a column, and that of a collapsed one, px. */
@@ -40,11 +43,13 @@ function leastWidth(columns: readonly ShownColumn[], isAlone: boolean): number {
 /** Heads, rows and cells in one box that scrolls both ways; rows out of sight are not drawn. */
 export function BoardGrid(props: BoardGridProps) {
   const { parts, view, columns, hasHeads, openAt, focus, scroller, isOutdated, isAlone, onComposed, footer } = props
+  const { inertLabel } = props
   const { viewport, heights } = parts
   const t = useT()
   const hint = useId()
   const moveKeys = useKeysOf()('board.moveTo')
   const cards = useStore(parts.store.cards)
+  const colors = useMemo(() => colorsByRule(view.colored, parts.settings), [view.colored, parts.settings])
   const tops = heights.rowTops(view, openAt, hasHeads)
   const latest = useRef(tops)
   latest.current = tops
@@ -66,8 +71,8 @@ export function BoardGrid(props: BoardGridProps) {
     <div
       ref={scroller}
       role="group"
-      aria-label={t('agile.board')}
-      aria-describedby={hint}
+      aria-label={inertLabel ?? t('agile.board')}
+      {...(inertLabel === undefined ? { 'aria-describedby': hint } : {})}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-busy={isOutdated}
@@ -82,7 +87,7 @@ export function BoardGrid(props: BoardGridProps) {
         isOutdated && 'grayscale',
       )}
     >
-      <div style={{ minWidth: leastWidth(columns, isAlone) }}>
+      <div style={{ minWidth: leastWidth(columns, isAlone) }} inert={inertLabel !== undefined}>
         {!isAlone && (
           <div className="sticky top-0 z-20 bg-canvas">
             <div
@@ -110,6 +115,7 @@ export function BoardGrid(props: BoardGridProps) {
             row={row}
             columns={columns}
             cards={cards}
+            colors={colors}
             top={tops[first + offset] ?? 0}
             hasHead={hasHeads}
             focus={focus}
@@ -119,11 +125,13 @@ export function BoardGrid(props: BoardGridProps) {
         <div role="presentation" style={{ height: Math.max(0, (tops.at(-1) ?? 0) - (tops[end] ?? 0)) }} />
         {footer}
       </div>
-      <span id={hint} className="sr-only">
-        {[t('agile.board.keysHint'), moveKeys && t('agile.board.moveHint', { keys: moveKeys.join(' ') })]
-          .filter(Boolean)
-          .join(' ')}
-      </span>
+      {inertLabel === undefined && (
+        <span id={hint} className="sr-only">
+          {[t('agile.board.keysHint'), moveKeys && t('agile.board.moveHint', { keys: moveKeys.join(' ') })]
+            .filter(Boolean)
+            .join(' ')}
+        </span>
+      )}
     </div>
   )
 }

@@ -19,6 +19,8 @@ export type BoardRowProps = {
   readonly row: ViewedRow
   readonly columns: readonly ShownColumn[]
   readonly cards: Cards
+  /** Colours that rules give cards. */
+  readonly colors: ReadonlyMap<string, string>
   readonly top: number
   /** Rows have heads: the board has swimlanes. */
   readonly hasHead: boolean
@@ -30,7 +32,7 @@ const NOTHING: readonly string[] = []
 
 /** A row of the board: its head, and a cell for each column. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
-  const { parts, row, columns, cards, top, hasHead, focus, onComposed } = props
+  const { parts, row, columns, cards, colors, top, hasHead, focus, onComposed } = props
   const { t } = parts
   const name = row.kind === 'orphans' ? t('agile.row.orphans') : row.name
   return (
@@ -51,6 +53,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
                 label={hasHead ? t('agile.cell.label', { column: title, row: name }) : title}
                 ids={ids}
                 cards={cards}
+                colors={colors}
                 top={top + (hasHead ? ROW_HEAD : 0)}
                 activeId={focus.activeId}
                 request={focus.request}

@@ -16,6 +16,7 @@ export type CardProps = {
   readonly parts: BoardParts
   readonly id: string
   readonly issue: ListedIssue | undefined
+  readonly ruleColor: string | undefined
   readonly size: CardSize
   readonly place: number
   readonly count: number
@@ -42,7 +43,7 @@ export const Card = memo(function Card(props: CardProps) {
   useEffect(() => {
     if (focusRequest > 0) link.current?.focus({ preventScroll: true })
   }, [focusRequest])
-  const color = issue && cardColor(issue, settings)
+  const color = issue && cardColor(issue, settings, props.ruleColor)
   return (
     <li
       data-issue={id}

@@ -20,6 +20,8 @@ export type CellProps = {
   readonly label: string
   readonly ids: readonly string[]
   readonly cards: Cards
+  /** Colours that rules give cards. */
+  readonly colors: ReadonlyMap<string, string>
   /** Pixels from the top of all rows to this cell. */
   readonly top: number
   readonly activeId: string | undefined
@@ -33,7 +35,7 @@ export type CellProps = {
 
 /** The cards of one row in one column: drawn as far as they are seen, and the place where cards are dropped. */
 export const Cell = memo(function Cell(props: CellProps) {
-  const { parts, row, column, label, ids, cards, top, activeId, request, openId, marked, find } = props
+  const { parts, row, column, label, ids, cards, colors, top, activeId, request, openId, marked, find } = props
   const { heights, viewport, carrying, store, t } = parts
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -85,6 +87,7 @@ export const Cell = memo(function Cell(props: CellProps) {
               parts={parts}
               id={id}
               issue={issue}
+              ruleColor={colors.get(id)}
               size={heights.size}
               place={first + offset}
               count={ids.length}

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { TextArea } from '../../../../ui/text-area.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
+import { useSavedText } from './use-saved-text.ts'
 
 export type SavedTextProps = {
   readonly label: string
@@ -9,30 +10,19 @@ export type SavedTextProps = {
   readonly description?: string
   readonly maxLength?: number
   readonly isRequired?: boolean
-  /** Resolves to whether it was taken; else the field shows again what is in force. */
-  readonly onSave: (text: string) => Promise<boolean>
+  /** Resolves to why it was refused. */
+  readonly onSave: (text: string) => Promise<string | undefined>
   readonly className?: string
 }
 
-/** A text that is saved when it is left, or by Enter. Escape brings back what was there. */
-export function SavedText({ value, onSave, isRequired = false, ...field }: SavedTextProps) {
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
-  const save = () => {
-    const next = text.trim()
-    if (next === value || (isRequired && next === '')) return setText(value)
-    void onSave(next).then(isTaken => !isTaken && setText(value))
-  }
-  return (
-    <TextField
-      {...field}
-      value={text}
-      onChange={setText}
-      onBlur={save}
-      onKeyDown={event => {
-        if (event.key === 'Enter') save()
-        if (event.key === 'Escape') setText(value)
-      }}
-    />
-  )
+/** One line that is saved when it is left, or by Enter. */
+export function SavedText({ value, onSave, isRequired, ...field }: SavedTextProps) {
+  const { inputProps } = useSavedText({ value, onSave, isRequired, maxLength: field.maxLength })
+  return <TextField {...field} {...inputProps} />
+}
+
+/** Several lines that are saved when they are left, or by Ctrl+Enter. */
+export function SavedLines({ value, onSave, isRequired, ...field }: SavedTextProps) {
+  const { inputProps } = useSavedText({ value, onSave, isRequired, maxLength: field.maxLength, isMultiline: true })
+  return <TextArea {...field} {...inputProps} rows={2} />
 }

@@ -1,65 +1,73 @@
-import { Button as AriaButton } from 'react-aria-components'
-import { useFormats, useT } from '../../../../platform/i18n/index.ts'
-import { Picker } from '../../../../ui/picker.tsx'
+import { useMemo } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
-import { useFieldsOf, useValueNames } from '../../api/field-values.ts'
+import { isOfBundles, useBoardValues, useFieldsOf, useReadValues } from '../../api/field-values.ts'
+import { ROW_TYPES, type RowKind, rowFieldOf, rowKindOf, rowsChange, rowsOff } from '../../model/edited-rows.ts'
+import { ROW_QUERIES } from '../../model/named-queries.ts'
 import type { BoardData } from '../../model/projections.ts'
+import { QueryListEditor } from './query-list.tsx'
+import { RowValues } from './row-values.tsx'
 import { Section } from './section.tsx'
-import { useSave } from './use-save.ts'
+import type { Saving } from './use-saving.ts'
+import { type Choice, type ChoiceSource, valueChoices } from './value-picker.tsx'
 
-const KINDS = {
-  values: 'AttributeBasedSwimlaneSettings',
-  issues: 'IssueBasedSwimlaneSettings',
-  queries: 'QueryBasedSwimlaneSettings',
-} as const
-type Kind = keyof typeof KINDS | 'none'
-
+const KINDS = ['none', 'values', 'issues', 'queries'] as const
 const LANE_TYPES: ReadonlySet<string> = new Set(['enum', 'state', 'version', 'build', 'ownedField', 'user', 'group'])
+/** What is no custom field and divides a board all the same. */
+const ATTRIBUTES = ['project', 'tag'] as const
+const NO_CARD_TYPE = 'none'
+/** How many values become rows by themselves when a field is chosen. */
+const MAX_ROWS = 50
 
-/** What the rows of a board are: none, values of a field, or issues with the cards below them. */
-export function SwimlaneSettings({ board }: { readonly board: BoardData }) {
+type SwimlaneSettingsProps = { readonly board: BoardData; readonly saving: Saving }
+
+/** What the rows of a board are: none, values, issues with the cards below them, or queries. */
+export function SwimlaneSettings({ board, saving }: SwimlaneSettingsProps) {
   const t = useT()
-  const { list } = useFormats()
-  const { save } = useSave(board.id)
-  const settings = board.swimlaneSettings
-  const projectIds = board.projects.map(({ id }) => id)
-  const fields = useFieldsOf(projectIds).filter(({ valueType }) => LANE_TYPES.has(valueType))
-  const kind: Kind = settings?.enabled
-    ? ((Object.keys(KINDS) as (keyof typeof KINDS)[]).find(id => KINDS[id] === settings.$type) ?? 'values')
-    : 'none'
-  const fieldId = settings?.field?.customField?.id ?? settings?.field?.id ?? undefined
-  const field = fields.find(({ id }) => id === fieldId)
-  const names = useValueNames(field, projectIds)
-  const chosen = (settings?.values ?? []).flatMap(({ name }) => name ?? [])
-  const type = kind === 'none' ? undefined : KINDS[kind]
-  const first = fields.find(({ name }) => /^type$/i.test(name)) ?? fields[0]
-  const setKind = (next: Kind) => {
-    const own = { id: fieldId ?? first?.id ?? '' }
-    const $type = next === 'none' ? (settings?.$type ?? KINDS.values) : KINDS[next]
-    void save({ swimlaneSettings: { $type, enabled: next !== 'none', ...(next === 'queries' ? {} : { field: own }) } })
+  const { save } = saving
+  const kind = rowKindOf(board)
+  const projectIds = useMemo(() => board.projects.map(({ id }) => id), [board.projects])
+  const fields = useFieldsOf(projectIds)
+  const readValues = useReadValues(projectIds)
+  const fieldsOf = (wanted: RowKind) =>
+    fields.filter(({ valueType }) => (wanted === 'issues' ? isOfBundles(valueType) : LANE_TYPES.has(valueType)))
+  const fieldId = rowFieldOf(board)
+
+  /** Values that are few by themselves become rows at once: an empty choice would show nothing. */
+  const valuesAtFirst = async (wanted: 'values' | 'issues', id: string) => {
+    if (wanted === 'issues') return []
+    if (id === 'project') return projectIds.map(project => ({ id: project }))
+    const field = fields.find(one => one.id === id)
+    return field ? (await readValues(field)).slice(0, MAX_ROWS).map(({ name }) => ({ name })) : []
   }
-  const setValues = (values: readonly string[]) =>
-    void save({
-      swimlaneSettings: {
-        ...(type ? { $type: type } : {}),
-        enabled: true,
-        field: { id: fieldId ?? '' },
-        values: values.map(name => ({ name })),
-      },
-    })
+  const setField = (wanted: 'values' | 'issues', id: string) =>
+    void save(async () => rowsChange(wanted, id, await valuesAtFirst(wanted, id)))
+  const setKind = (wanted: RowKind) => {
+    if (wanted === 'none') return void save(rowsOff)
+    if (wanted === 'queries')
+      return void save(() => ({ swimlaneSettings: { $type: ROW_TYPES.queries, enabled: true } }))
+    // What it was before it was turned off comes back.
+    if (kind === 'none' && board.swimlaneSettings?.$type === ROW_TYPES[wanted] && fieldId !== undefined)
+      return void save(() => ({
+        swimlaneSettings: { $type: ROW_TYPES[wanted], enabled: true, field: { id: fieldId } },
+      }))
+    const offered = fieldsOf(wanted)
+    const first =
+      offered.find(({ id }) => id === fieldId) ?? offered.find(({ name }) => /^type$/i.test(name)) ?? offered[0]
+    setField(wanted, first?.id ?? 'project')
+  }
+  const canBeIssues = fieldsOf('issues').length > 0
   return (
     <Section title={t('agile.rows')} text={t('agile.rows.text')}>
       <Select
         label={t('agile.rows.kind')}
         value={kind}
         onChange={setKind}
-        options={(['none', 'values', 'issues', ...(kind === 'queries' ? (['queries'] as const) : [])] as const).map(
-          id => ({
-            id,
-            text: t(`agile.rows.${id}`),
-          }),
-        )}
+        options={KINDS.filter(id => id !== 'issues' || canBeIssues || kind === 'issues').map(id => ({
+          id,
+          text: t(`agile.rows.${id}`),
+        }))}
         className="max-w-80"
       />
       {(kind === 'values' || kind === 'issues') && (
@@ -67,47 +75,52 @@ export function SwimlaneSettings({ board }: { readonly board: BoardData }) {
           <Select
             label={t('agile.rows.field')}
             value={fieldId ?? null}
-            onChange={id =>
-              void save({ swimlaneSettings: { ...(type ? { $type: type } : {}), enabled: true, field: { id } } })
-            }
+            onChange={id => setField(kind, id)}
             options={[
-              ...(kind === 'values' ? [{ id: 'project', text: t('agile.rows.project') }] : []),
-              ...fields.map(({ id, name }) => ({ id, text: name })),
+              ...(kind === 'values' ? ATTRIBUTES : []).map(id => ({
+                id: id as string,
+                text: t(`board-settings.rows.${id}`),
+              })),
+              ...fieldsOf(kind).map(({ id, name }) => ({ id, text: name })),
             ]}
             className="max-w-80"
           />
-          {field && (
-            <div className="max-w-80">
-              <span className="mb-1 block text-xs font-medium text-muted">{t(`agile.rows.${kind}.which`)}</span>
-              <Picker
-                label={t(`agile.rows.${kind}.which`)}
-                multiple
-                options={[...new Set([...names, ...chosen])].map(name => ({ id: name, text: name }))}
-                selected={chosen}
-                onChange={setValues}
-                trigger={
-                  <AriaButton className="field-box min-h-8 w-full justify-between gap-2 ps-2.5 pe-2 text-start">
-                    <span className="min-w-0 truncate">
-                      {chosen.length > 0 ? list(chosen) : <span className="text-faint">{t('agile.rows.all')}</span>}
-                    </span>
-                  </AriaButton>
-                }
-              />
-            </div>
-          )}
+          <OfField board={board} saving={saving} kind={kind} fieldId={fieldId} projectIds={projectIds} />
+        </>
+      )}
+      {kind === 'queries' && (
+        <>
+          <p className="text-muted">{t('board-settings.rows.queries.text')}</p>
+          <QueryListEditor
+            board={board}
+            saving={saving}
+            of={ROW_QUERIES}
+            label={t('agile.rows')}
+            addText={t('board-settings.rows.add')}
+          />
         </>
       )}
       {kind !== 'none' && (
         <div className="flex flex-col gap-2">
           <Switch
             isSelected={board.orphansAtTheTop === true}
-            onChange={orphansAtTheTop => void save({ orphansAtTheTop })}
+            onChange={orphansAtTheTop =>
+              void save(
+                () => ({ orphansAtTheTop }),
+                before => ({ ...before, orphansAtTheTop }),
+              )
+            }
           >
             {t('agile.rows.orphansTop')}
           </Switch>
           <Switch
             isSelected={board.hideOrphansSwimlane === true}
-            onChange={hideOrphansSwimlane => void save({ hideOrphansSwimlane })}
+            onChange={hideOrphansSwimlane =>
+              void save(
+                () => ({ hideOrphansSwimlane }),
+                before => ({ ...before, hideOrphansSwimlane }),
+              )
+            }
           >
             {t('agile.rows.hideOrphans')}
           </Switch>
@@ -116,3 +129,66 @@ export function SwimlaneSettings({ board }: { readonly board: BoardData }) {
     </Section>
   )
 }
+
+type OfFieldProps = SwimlaneSettingsProps & {
+  readonly kind: 'values' | 'issues'
+  readonly fieldId: string | undefined
+  readonly projectIds: readonly string[]
+}
+
+/** The values of the chosen field that are rows, or that make an issue one. */
+function OfField({ board, saving, kind, fieldId, projectIds }: OfFieldProps) {
+  const t = useT()
+  const fields = useFieldsOf(projectIds)
+  const field = fields.find(({ id }) => id === fieldId)
+  const values = useBoardValues(field, projectIds)
+  const choices = valueChoices(values)
+  const source: ChoiceSource =
+    fieldId === 'tag'
+      ? { kind: 'tag' }
+      : fieldId === 'project'
+        ? { kind: 'known', choices: projectChoices(board) }
+        : field?.valueType === 'user' || field?.valueType === 'group'
+          ? { kind: field.valueType }
+          : { kind: 'known', choices }
+  const cardType = board.swimlaneSettings?.defaultCardType
+  return (
+    <>
+      <RowValues board={board} saving={saving} kind={kind} source={source} />
+      {kind === 'issues' && field && (
+        <Select
+          label={t('board-settings.rows.cardType', { field: field.name })}
+          description={t('board-settings.rows.cardType.text')}
+          value={cardType?.name ?? NO_CARD_TYPE}
+          onChange={name =>
+            void saving.save(() => ({
+              swimlaneSettings: {
+                $type: ROW_TYPES.issues,
+                enabled: true,
+                field: { id: field.id },
+                defaultCardType: name === NO_CARD_TYPE ? null : { name },
+              },
+            }))
+          }
+          options={[
+            { id: NO_CARD_TYPE, text: t('board-settings.rows.cardType.none') },
+            ...[...new Set([...values.map(({ name }) => name), ...(cardType?.name ? [cardType.name] : [])])].map(
+              name => ({
+                id: name,
+                text: name,
+              }),
+            ),
+          ]}
+          className="max-w-80"
+        />
+      )}
+    </>
+  )
+}
+
+const projectChoices = ({ projects }: BoardData): readonly Choice[] =>
+  projects.map(({ id, name, shortName }) => ({
+    key: id,
+    body: { id },
+    option: { text: name ?? '', description: shortName ?? '' },
+  }))

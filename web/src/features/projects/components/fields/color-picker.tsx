@@ -1,9 +1,6 @@
 import { palette } from '@cairn/common/features/bundles'
-import { Button as AriaButton } from 'react-aria-components'
 import { useT } from '../../../../platform/i18n/index.ts'
-import { ColorPalette } from '../../../../ui/color-palette.tsx'
-import { ColorSwatch } from '../../../../ui/color-swatch.tsx'
-import { Popover } from '../../../../ui/popover.tsx'
+import { ColorPicker as PalettePicker } from '../../../../ui/color-picker.tsx'
 
 type Color = (typeof palette)[number]
 
@@ -17,38 +14,16 @@ type ColorPickerProps = {
   readonly isDisabled?: boolean
 }
 
-/** The 36 colours of the palette behind a swatch; the first is "no colour". The arrow keys walk through them. */
-export function ColorPicker({ label, colorId, letter, onChange, isDisabled = false }: ColorPickerProps) {
+/** The 36 colours of the palette behind a swatch; the first is "no colour". */
+export function ColorPicker({ label, colorId, ...rest }: ColorPickerProps) {
   const t = useT()
-  const color = palette.find(({ id }) => id === colorId) ?? palette[0]
-  if (!color) return null
   return (
-    <Popover
+    <PalettePicker
+      {...rest}
       label={t('projects.color', { name: label })}
-      trigger={
-        <AriaButton
-          aria-label={t('projects.color', { name: label })}
-          isDisabled={isDisabled}
-          className="flex size-7 shrink-0 items-center justify-center rounded hover:bg-hover"
-        >
-          <ColorSwatch color={color} letter={letter} />
-        </AriaButton>
-      }
-      className="p-2"
-    >
-      {close => (
-        <ColorPalette
-          colors={palette}
-          selected={color.id}
-          letter={letter}
-          labelOf={id => (id === '0' ? t('projects.color.none') : t('projects.color.number', { number: id }))}
-          autoFocus
-          onChoose={chosen => {
-            onChange(chosen)
-            close()
-          }}
-        />
-      )}
-    </Popover>
+      colors={palette}
+      selected={colorId}
+      labelOf={id => (id === '0' ? t('projects.color.none') : t('projects.color.number', { number: id }))}
+    />
   )
 }

@@ -1,0 +1,54 @@
+import { updateAgileRoute } from '@cairn/common/features/agile'
+import { type CallOptions, call } from '../../../platform/api/index.ts'
+import { delivered, queryClient, queued, rewrite } from '../../../platform/query/index.ts'
+import { BOARD_FIELDS, type BoardData } from '../model/projections.ts'
+import { boardKeys } from './keys.ts'
+
+export type BoardChange = CallOptions<typeof updateAgileRoute>['body']
+
+/** What is sent of a board as it is when its turn has come; undefined: there is nothing left to change. */
+export type BuildChange = (board: BoardData) => BoardChange | undefined | Promise<BoardChange | undefined>
+/** How a board looks until the server has answered. */
+export type PaintChange = (board: BoardData) => BoardData
+
+/** Changes of one board that are on their way, and the board as the server had it before the first of them. */
+type Line = { confirmed: BoardData; painted: readonly PaintChange[]; waiting: number }
+
+const lines = new Map<string, Line>()
+const asIs: PaintChange = board => board
+
+/**
+ * Changes a board. One change is built when the one before it is answered, so that none is made of what another has
+ * changed since; what is painted shows at once and goes when the change is refused. Rejects with why it was.
+ */
+export async function saveBoard(id: string, build: BuildChange, paint: PaintChange = asIs): Promise<void> {
+  const queryKey = boardKeys.board(id)
+  const known = queryClient.getQueryData<BoardData>(queryKey)
+  const line = lines.get(id) ?? (known && { confirmed: known, painted: [], waiting: 0 })
+  if (!line) return
+  // Unlike any other, so that this one is found again.
+  const own: PaintChange = board => paint(board)
+  const shown = () => line.painted.reduce((board, change) => change(board), line.confirmed)
+  lines.set(id, line)
+  line.painted = [...line.painted, own]
+  line.waiting++
+  rewrite(queryKey, shown)
+  // What is being read is older than the reply will be; given up it leaves what was there before it was painted.
+  const ready = queryClient.cancelQueries({ queryKey }).then(() => rewrite(queryKey, shown))
+  try {
+    await queued(`board-settings ${id}`, async () => {
+      await ready
+      const body = await build(line.confirmed)
+      if (body) line.confirmed = await call(updateAgileRoute, { params: { agileId: id }, fields: BOARD_FIELDS, body })
+    })
+  } finally {
+    line.painted = line.painted.filter(other => other !== own)
+    line.waiting--
+    queryClient.setQueryData<BoardData>(queryKey, shown())
+    if (line.waiting === 0) {
+      lines.delete(id)
+      void queryClient.invalidateQueries({ queryKey: boardKeys.list })
+    }
+    await delivered()
+  }
+}

@@ -1,0 +1,185 @@
+import { palette } from '@cairn/common/features/bundles'
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { ColorPicker } from '../../../../ui/color-picker.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { ReorderList } from '../../../../ui/reorder-list.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { useListProjects } from '../../../custom-fields/index.ts'
+import { useQueryNames } from '../../../issue-list/index.ts'
+import { QueryBox } from '../../../search/index.ts'
+import {
+  addQuery,
+  changeQuery,
+  moveQuery,
+  type NamedQuery,
+  type QueryEdit,
+  type QueryList,
+  removeQuery,
+} from '../../model/named-queries.ts'
+import { DISTINCT_COLORS } from '../../model/project-colors.ts'
+import type { BoardData } from '../../model/projections.ts'
+import { SavedQuery } from './saved-query.tsx'
+import { SavedText } from './saved-text.tsx'
+import type { Saving } from './use-saving.ts'
+
+type QueryListEditorProps = {
+  readonly board: BoardData
+  readonly saving: Saving
+  readonly of: QueryList
+  /** Names the list, and what adds to it. */
+  readonly label: string
+  readonly addText: string
+  /** Each has a colour. */
+  readonly isColored?: boolean
+}
+
+/** Queries under a name, in their order: of the settings of a board, each saved as it is changed. */
+export function QueryListEditor({ board, saving, of, label, addText, isColored = false }: QueryListEditorProps) {
+  const t = useT()
+  const queries = of.read(board)
+  const [isAdding, setAdding] = useState(false)
+  const args = (edit: QueryEdit) =>
+    [
+      (latest: BoardData) => of.change(edit(of.read(latest))),
+      (latest: BoardData) => of.paint(latest, edit(of.read(latest))),
+    ] as const
+  const save = (edit: QueryEdit) => saving.save(...args(edit))
+  return (
+    <>
+      {queries.length > 0 && (
+        <ReorderList
+          label={label}
+          items={queries}
+          getKey={({ id = '' }) => id}
+          onMove={(from, to) => void save(moveQuery(queries[from]?.id ?? '', to))}
+          handleLabel={({ name }) => t('board-settings.move', { name })}
+          announce={({ name }, place) => t('board-settings.moved', { name, place, count: queries.length })}
+          className="rounded-panel border border-line bg-surface"
+          renderItem={one => (
+            <div className="flex flex-wrap items-center gap-2 py-2 pe-2">
+              {isColored && (
+                <RuleColor rule={one} onChange={color => void save(changeQuery(one.id ?? '', { color }))} />
+              )}
+              <SavedText
+                label={t('board-settings.query.name', { name: one.name })}
+                labelHidden
+                value={one.name}
+                isRequired
+                maxLength={TEXT_LIMITS.boardPartName}
+                onSave={name => saving.attempt(...args(changeQuery(one.id ?? '', { name })))}
+                className="w-44 max-sm:flex-1"
+              />
+              <div className="min-w-48 flex-1 max-sm:order-1 max-sm:basis-full">
+                <SavedQuery
+                  label={t('board-settings.query.of', { name: one.name })}
+                  value={one.query}
+                  onSave={query => saving.attempt(...args(changeQuery(one.id ?? '', { query })))}
+                />
+              </div>
+              <IconButton
+                label={t('board-settings.remove', { name: one.name })}
+                icon={Trash2}
+                onPress={() => void save(removeQuery(one.id ?? ''))}
+              />
+            </div>
+          )}
+        />
+      )}
+      {isAdding ? (
+        <NewQuery
+          label={addText}
+          isColored={isColored}
+          count={queries.length}
+          onAdd={async added => {
+            if (await save(addQuery(added))) setAdding(false)
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <div>
+          <Button size="small" icon={Plus} onPress={() => setAdding(true)}>
+            {addText}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type RuleColorProps = {
+  readonly rule: Pick<NamedQuery, 'name' | 'color'>
+  readonly onChange: (color: (typeof palette)[number]) => void
+}
+
+function RuleColor({ rule, onChange }: RuleColorProps) {
+  const t = useT()
+  return (
+    <ColorPicker
+      label={t('board-settings.color.of', { name: rule.name })}
+      colors={palette}
+      selected={rule.color?.id ?? '0'}
+      labelOf={id => (id === '0' ? t('board-settings.color.none') : t('board-settings.color.number', { number: id }))}
+      onChange={onChange}
+    />
+  )
+}
+
+type NewQueryProps = {
+  readonly label: string
+  readonly isColored: boolean
+  readonly count: number
+  readonly onAdd: (added: NamedQuery) => Promise<void>
+  readonly onCancel: () => void
+}
+
+function NewQuery({ label, isColored, count, onAdd, onCancel }: NewQueryProps) {
+  const t = useT()
+  const names = useQueryNames(useListProjects().data)
+  const [name, setName] = useState('')
+  const [query, setQuery] = useState('')
+  const [color, setColor] = useState<(typeof palette)[number] | undefined>(() =>
+    palette.find(({ id }) => id === DISTINCT_COLORS[count % DISTINCT_COLORS.length]),
+  )
+  return (
+    <Form
+      aria-label={label}
+      onSubmit={() => onAdd({ name: name.trim(), query: query.trim(), ...(isColored ? { color: color ?? null } : {}) })}
+      className="flex flex-wrap items-start gap-2 rounded-panel border border-line bg-surface p-2"
+    >
+      {isColored && <RuleColor rule={{ name: name || label, color: color ?? null }} onChange={setColor} />}
+      <TextField
+        label={t('agile.name')}
+        labelHidden
+        placeholder={t('agile.name')}
+        value={name}
+        onChange={setName}
+        isRequired
+        maxLength={TEXT_LIMITS.boardPartName}
+        autoFocus
+        className="w-44 max-sm:flex-1"
+      />
+      <div className="min-w-48 flex-1 max-sm:order-1 max-sm:basis-full">
+        <QueryBox
+          label={t('agile.query')}
+          placeholder={t('board-settings.query.placeholder')}
+          value={query}
+          onRun={setQuery}
+          onDraft={setQuery}
+          names={names}
+        />
+      </div>
+      <span className="flex gap-2 max-sm:order-2">
+        <Button type="submit" variant="primary">
+          {t('board-settings.add')}
+        </Button>
+        <Button variant="ghost" onPress={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+      </span>
+    </Form>
+  )
+}

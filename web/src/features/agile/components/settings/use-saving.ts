@@ -1,0 +1,41 @@
+import { useMemo, useState } from 'react'
+import { problemText } from '../../../../platform/api/index.ts'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { type BuildChange, type PaintChange, saveBoard } from '../../api/board-saves.ts'
+
+/** Saves what is changed of a board. */
+export type Saving = {
+  /** A refusal is told. Resolves to whether it was taken. */
+  readonly save: (build: BuildChange, paint?: PaintChange) => Promise<boolean>
+  /** Resolves to why it was refused, for a field that says so itself. */
+  readonly attempt: (build: BuildChange, paint?: PaintChange) => Promise<string | undefined>
+}
+
+/** The way in which the settings of a board are saved, and whether some are on their way. */
+export function useSaving(id: string): { readonly saving: Saving; readonly isSaving: boolean } {
+  const t = useT()
+  const [count, setCount] = useState(0)
+  const saving = useMemo((): Saving => {
+    const attempt: Saving['attempt'] = async (build, paint) => {
+      setCount(before => before + 1)
+      try {
+        await saveBoard(id, build, paint)
+        return undefined
+      } catch (error) {
+        return problemText(error, t('agile.failed'))
+      } finally {
+        setCount(before => before - 1)
+      }
+    }
+    return {
+      attempt,
+      async save(build, paint) {
+        const problem = await attempt(build, paint)
+        if (problem !== undefined) toast({ tone: 'danger', text: problem })
+        return problem === undefined
+      },
+    }
+  }, [id, t])
+  return { saving, isSaving: count > 0 }
+}
