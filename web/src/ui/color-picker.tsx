@@ -7,8 +7,8 @@ import { Popover } from './popover.tsx'
 export type ColorPickerProps<C extends PaletteColor> = Pick<ColorPaletteProps<C>, 'colors' | 'selected' | 'labelOf'> & {
   /** Names what is chosen: "Colour of Critical". */
   readonly label: string
-  /** Drawn in the swatches, so that the text colour can be judged; default: none in the button, an "a" in the palette. */
-  readonly letter?: string
+  /** Drawn in the swatches, so that the text colour can be judged. */
+  readonly letter: string
   readonly onChange: (color: C) => void
   readonly isDisabled?: boolean
   readonly className?: string
@@ -28,7 +28,7 @@ export function ColorPicker<C extends PaletteColor>(props: ColorPickerProps<C>) 
           isDisabled={isDisabled}
           className={cx('flex size-7 shrink-0 items-center justify-center rounded hover:bg-hover', className)}
         >
-          <ColorSwatch color={color} {...(letter === undefined ? {} : { letter })} />
+          <ColorSwatch color={color} letter={letter} />
         </AriaButton>
       }
       className="p-2"
@@ -37,7 +37,7 @@ export function ColorPicker<C extends PaletteColor>(props: ColorPickerProps<C>) 
         <ColorPalette
           colors={colors}
           selected={color.id}
-          letter={letter ?? 'a'}
+          letter={letter}
           labelOf={labelOf}
           autoFocus
           onChoose={chosen => {

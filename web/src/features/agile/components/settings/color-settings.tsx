@@ -86,6 +86,7 @@ function ProjectColors({ board, saving }: ColorSettingsProps) {
             labelOf={color =>
               color === '0' ? t('board-settings.color.none') : t('board-settings.color.number', { number: color })
             }
+            letter={[...(name ?? '')][0] ?? 'a'}
             onChange={color => void saving.save(latest => changeProjectColor(latest, id, color.id))}
           />
           <span className="min-w-0 truncate">

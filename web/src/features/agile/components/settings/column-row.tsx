@@ -49,6 +49,7 @@ export function ColumnRow(props: ColumnRowProps) {
           labelOf={id =>
             id === '0' ? t('board-settings.color.none') : t('board-settings.color.number', { number: id })
           }
+          letter={[...name.trim()][0] ?? 'a'}
           onChange={({ id }) => void saving.save(...change({ color: id === '0' ? null : { id } }))}
         />
         <div className={cx('flex min-w-36 flex-1 flex-col', !isShown && 'opacity-60')}>

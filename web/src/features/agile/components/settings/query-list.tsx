@@ -1,7 +1,7 @@
 import { palette } from '@cairn/common/features/bundles'
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { ColorPicker } from '../../../../ui/color-picker.tsx'
@@ -123,6 +123,7 @@ function RuleColor({ rule, onChange }: RuleColorProps) {
       colors={palette}
       selected={rule.color?.id ?? '0'}
       labelOf={id => (id === '0' ? t('board-settings.color.none') : t('board-settings.color.number', { number: id }))}
+      letter={[...rule.name.trim()][0] ?? 'a'}
       onChange={onChange}
     />
   )
@@ -136,18 +137,22 @@ type NewQueryProps = {
   readonly onCancel: () => void
 }
 
+const nothing = () => undefined
+
 function NewQuery({ label, isColored, count, onAdd, onCancel }: NewQueryProps) {
   const t = useT()
   const names = useQueryNames(useListProjects().data)
   const [name, setName] = useState('')
-  const [query, setQuery] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  // What stands in the box, also when it was just completed.
+  const query = () => box.current?.querySelector('input')?.value.trim() ?? ''
   const [color, setColor] = useState<(typeof palette)[number] | undefined>(() =>
     palette.find(({ id }) => id === DISTINCT_COLORS[count % DISTINCT_COLORS.length]),
   )
   return (
     <Form
       aria-label={label}
-      onSubmit={() => onAdd({ name: name.trim(), query: query.trim(), ...(isColored ? { color: color ?? null } : {}) })}
+      onSubmit={() => onAdd({ name: name.trim(), query: query(), ...(isColored ? { color: color ?? null } : {}) })}
       className="flex flex-wrap items-start gap-2 rounded-panel border border-line bg-surface p-2"
     >
       {isColored && <RuleColor rule={{ name: name || label, color: color ?? null }} onChange={setColor} />}
@@ -162,13 +167,13 @@ function NewQuery({ label, isColored, count, onAdd, onCancel }: NewQueryProps) {
         autoFocus
         className="w-44 max-sm:flex-1"
       />
-      <div className="min-w-48 flex-1 max-sm:order-1 max-sm:basis-full">
+      <div ref={box} className="min-w-48 flex-1 max-sm:order-1 max-sm:basis-full">
         <QueryBox
           label={t('agile.query')}
           placeholder={t('board-settings.query.placeholder')}
-          value={query}
-          onRun={setQuery}
-          onDraft={setQuery}
+          value=""
+          onRun={run => run !== '' && box.current?.closest('form')?.requestSubmit()}
+          onRecent={nothing}
           names={names}
         />
       </div>

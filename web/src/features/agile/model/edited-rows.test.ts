@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import {
+  addRows,
+  moveRow,
+  removeRow,
+  rowFieldOf,
+  rowKindOf,
+  rowsOff,
+  rowValuesChange,
+  rowValuesPaint,
+} from './edited-rows.ts'
+import type { BoardData } from './projections.ts'
+
+const TYPES = { values: 'AttributeBasedSwimlaneSettings', queries: 'QueryBasedSwimlaneSettings' } as const
+const boardOf = (settings: object) =>
+  ({ swimlaneSettings: { enabled: true, values: [], queries: [], ...settings } }) as unknown as BoardData
+const BOARD = boardOf({
+  $type: TYPES.values,
+  field: { id: '9-1', customField: { id: '130-1' } },
+  values: [
+    { id: 'r1', name: 'Major', valueId: null },
+    { id: 'r2', name: 'ada', valueId: '1-2' },
+  ],
+})
+const sent = (edit: Parameters<typeof rowValuesChange>[0], board = BOARD) =>
+  rowValuesChange(edit)(board)?.swimlaneSettings.values
+
+test('rows are told by their kind and field; those that are off are none', () => {
+  expect([rowKindOf(BOARD), rowFieldOf(BOARD)]).toEqual(['values', '130-1'])
+  expect(rowKindOf(boardOf({ $type: TYPES.queries }))).toBe('queries')
+  expect(rowKindOf(boardOf({ $type: TYPES.values, enabled: false }))).toBe('none')
+  expect(rowFieldOf(boardOf({ field: { id: 'project' } }))).toBe('project')
+})
+
+test('rows keep their ids, and a value gets no second one', () => {
+  expect(sent(moveRow('r2', 0))).toEqual([{ id: 'r2' }, { id: 'r1' }])
+  expect(sent(removeRow('r1'))).toEqual([{ id: 'r2' }])
+  const added = addRows([
+    { key: 'major', body: { name: 'Major' } },
+    { key: '1-2', body: { id: '1-2' } },
+    { key: 'minor', body: { name: 'Minor' } },
+  ])
+  expect(sent(added)).toEqual([{ id: 'r1' }, { id: 'r2' }, { name: 'Minor' }])
+  expect(sent(moveRow('gone', 0))).toEqual([{ id: 'r1' }, { id: 'r2' }])
+})
+
+test('rows that are of something else by now are left alone', () => {
+  expect(sent(removeRow('r1'), boardOf({ $type: TYPES.queries }))).toBeUndefined()
+})
+
+test('an edit is painted', () => {
+  expect(rowValuesPaint(moveRow('r2', 0))(BOARD).swimlaneSettings?.values.map(({ id }) => id)).toEqual(['r2', 'r1'])
+})
+
+test('turned off, rows keep what they were of', () => {
+  expect(rowsOff(BOARD)).toEqual({
+    swimlaneSettings: { $type: TYPES.values, enabled: false, field: { id: '130-1' } },
+  })
+  expect(rowsOff(boardOf({ $type: TYPES.queries }))).toEqual({
+    swimlaneSettings: { $type: TYPES.queries, enabled: false },
+  })
+})
