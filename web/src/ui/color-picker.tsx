@@ -9,6 +9,8 @@ export type ColorPickerProps<C extends PaletteColor> = Pick<ColorPaletteProps<C>
   readonly label: string
   /** Drawn in the swatches, so that the text colour can be judged. */
   readonly letter: string
+  /** Which of them stands for no colour: it is drawn as an empty place. */
+  readonly noneId?: string
   readonly onChange: (color: C) => void
   readonly isDisabled?: boolean
   readonly className?: string
@@ -16,7 +18,7 @@ export type ColorPickerProps<C extends PaletteColor> = Pick<ColorPaletteProps<C>
 
 /** A palette behind a swatch. The arrow keys walk through it. */
 export function ColorPicker<C extends PaletteColor>(props: ColorPickerProps<C>) {
-  const { label, colors, selected, letter, labelOf, onChange, isDisabled = false, className } = props
+  const { label, colors, selected, letter, labelOf, noneId, onChange, isDisabled = false, className } = props
   const color = colors.find(({ id }) => id === selected) ?? colors[0]
   if (!color) return null
   return (
@@ -28,7 +30,11 @@ export function ColorPicker<C extends PaletteColor>(props: ColorPickerProps<C>) 
           isDisabled={isDisabled}
           className={cx('flex size-7 shrink-0 items-center justify-center rounded hover:bg-hover', className)}
         >
-          <ColorSwatch color={color} letter={letter} />
+          {color.id === noneId ? (
+            <span aria-hidden className="size-4 rounded border border-dashed border-line-strong" />
+          ) : (
+            <ColorSwatch color={color} letter={letter} />
+          )}
         </AriaButton>
       }
       className="p-2"

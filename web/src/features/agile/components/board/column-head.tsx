@@ -54,13 +54,14 @@ export function ColumnHead({ parts, column, data, sums }: ColumnHeadProps) {
         <bdi>{title}</bdi>
       </h2>
       <span
+        dir="ltr"
         className={cx(
           'shrink-0 text-xs tabular-nums',
           state === 'over' ? 'font-semibold text-danger' : state === 'under' ? 'font-semibold text-warn' : 'text-muted',
         )}
       >
         {formats.number(column.count)}
-        {limit?.max != null && <span dir="ltr">{` / ${formats.number(limit.max)}`}</span>}
+        {limit?.max != null && ` / ${formats.number(limit.max)}`}
       </span>
       {state && (
         <span className={cx('min-w-0 truncate text-2xs', state === 'over' ? 'text-danger' : 'text-warn')}>

@@ -82,6 +82,7 @@ function ProjectColors({ board, saving }: ColorSettingsProps) {
           <ColorPicker
             label={t('board-settings.color.of', { name: name ?? '' })}
             colors={palette}
+            noneId="0"
             selected={colors.get(id) ?? '0'}
             labelOf={color =>
               color === '0' ? t('board-settings.color.none') : t('board-settings.color.number', { number: color })

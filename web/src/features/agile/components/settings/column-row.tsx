@@ -45,6 +45,7 @@ export function ColumnRow(props: ColumnRowProps) {
         <ColorPicker
           label={t('board-settings.color.of', { name })}
           colors={palette}
+          noneId="0"
           selected={column.color?.id ?? '0'}
           labelOf={id =>
             id === '0' ? t('board-settings.color.none') : t('board-settings.color.number', { number: id })

@@ -121,6 +121,7 @@ function RuleColor({ rule, onChange }: RuleColorProps) {
     <ColorPicker
       label={t('board-settings.color.of', { name: rule.name })}
       colors={palette}
+      noneId="0"
       selected={rule.color?.id ?? '0'}
       labelOf={id => (id === '0' ? t('board-settings.color.none') : t('board-settings.color.number', { number: id }))}
       letter={[...rule.name.trim()][0] ?? 'a'}
