@@ -46,6 +46,12 @@ test('a board is set up as it is seen beside its settings, and nothing that was 
   await expect(page.getByText('The least number (3) is above the most (1).')).toBeVisible()
   await expect(preview(page).getByText('over the limit of 1')).toBeVisible()
 
+  // What is lost by a change comes back with all that it had.
+  await page.getByRole('button', { name: 'Remove To do' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title of To do' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('at most 1')).toBeVisible()
+
   await page.getByRole('tab', { name: 'Swimlanes' }).click()
   await choose(page, 'Divide by', 'Queries')
   await page.getByRole('button', { name: 'Add a swimlane' }).click()

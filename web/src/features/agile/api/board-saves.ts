@@ -1,10 +1,27 @@
 import { updateAgileRoute } from '@cairn/common/features/agile'
-import { type CallOptions, call } from '../../../platform/api/index.ts'
+import { type CallOptions, call, keepCall } from '../../../platform/api/index.ts'
 import { delivered, queryClient, queued, rewrite } from '../../../platform/query/index.ts'
+import { offerUndo } from '../../../ui/undo/offer-undo.ts'
+import type { Restore } from '../model/former-settings.ts'
 import { BOARD_FIELDS, type BoardData } from '../model/projections.ts'
+import { boardQuery } from './boards.ts'
 import { boardKeys } from './keys.ts'
+import { tellingFailure } from './tell-failure.ts'
 
 export type BoardChange = CallOptions<typeof updateAgileRoute>['body']
+
+/** Tells that settings were replaced, and offers to make them again what they were on the former board. */
+export function offerBoardUndo(id: string, former: BoardData, restore: Restore, text: string): void {
+  const now = queryClient.getQueryData<BoardData>(boardKeys.board(id)) ?? former
+  offerUndo({
+    text,
+    undo: tellingFailure(async () => {
+      await queryClient.ensureQueryData(boardQuery(id))
+      await saveBoard(id, board => restore(former, board))
+    }),
+    requests: [keepCall(updateAgileRoute, { params: { agileId: id }, body: restore(former, now) })],
+  })
+}
 
 /** What is sent of a board as it is when its turn has come; undefined: there is nothing left to change. */
 export type BuildChange = (board: BoardData) => BoardChange | undefined | Promise<BoardChange | undefined>

@@ -64,8 +64,9 @@ export function rowValuesPaint(edit: (values: readonly RowValue[]) => readonly V
   return (board: BoardData): BoardData => {
     const { swimlaneSettings } = board
     if (!swimlaneSettings) return board
-    const byId = new Map(swimlaneSettings.values.map(value => [value.id, value]))
-    const values = edit(swimlaneSettings.values).flatMap(body => ('id' in body ? (byId.get(body.id) ?? []) : []))
+    const before = rowValuesOf(board)
+    const byId = new Map(before.map(value => [value.id, value]))
+    const values = edit(before).flatMap(body => ('id' in body ? (byId.get(body.id) ?? []) : []))
     return { ...board, swimlaneSettings: { ...swimlaneSettings, values } }
   }
 }

@@ -21,13 +21,13 @@ type Listed = { readonly id: string; readonly name: string | null; readonly quer
 const read = (list: readonly Listed[] | undefined): readonly NamedQuery[] =>
   (list ?? []).map(one => ({ ...one, name: one.name ?? '', query: one.query ?? '' }))
 
-/** In place of what was there; what has no id yet is shown when the server has given it one. */
+/** In place of what was there, of which settings of another kind have none; what has no id yet is shown when the server has given it one. */
 function painted<T extends { readonly id: string }>(
-  before: readonly T[],
+  before: readonly T[] | undefined,
   queries: readonly NamedQuery[],
 ): readonly T[] {
   return queries.flatMap(({ id, name, query }) => {
-    const own = before.find(one => one.id === id)
+    const own = before?.find(one => one.id === id)
     return own ? { ...own, name, query } : []
   })
 }

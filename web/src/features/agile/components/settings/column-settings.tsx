@@ -14,6 +14,7 @@ import {
   removeColumn,
   splitColumn,
 } from '../../model/edited-columns.ts'
+import { formerColumns } from '../../model/former-settings.ts'
 import type { BoardData, ColumnData } from '../../model/projections.ts'
 import { ColumnRow } from './column-row.tsx'
 import { Section } from './section.tsx'
@@ -50,6 +51,7 @@ export function ColumnSettings({ board, saving }: ColumnSettingsProps) {
     : { kind: valueType === 'group' ? 'group' : 'user' }
   const empty: Choice = { key: EMPTY, body: { name: null }, option: { text: t('agile.column.empty') } }
   const change = (edit: ColumnEdit) => void saving.save(columnsChange(edit))
+  const lose = (edit: ColumnEdit, text: string) => void saving.replace(columnsChange(edit), formerColumns, text)
   const valuesOf = ({ fieldValues }: ColumnData) =>
     list(fieldValues.map(value => value.presentation ?? value.name ?? t('agile.column.empty')))
   const nameOf = (column: ColumnData) => column.title || valuesOf(column)
@@ -58,7 +60,11 @@ export function ColumnSettings({ board, saving }: ColumnSettingsProps) {
       <Select
         label={t('agile.columns.field')}
         value={field?.id ?? null}
-        onChange={id => void saving.save(() => ({ columnSettings: { field: { id } } }))}
+        onChange={id => {
+          if (id === field?.id) return
+          const text = t('board-settings.columns.replaced')
+          void saving.replace(() => ({ columnSettings: { field: { id } } }), formerColumns, text)
+        }}
         options={fields.map(one => ({ id: one.id, text: one.localizedName || one.name || '' }))}
         className="max-w-80"
       />
@@ -82,9 +88,9 @@ export function ColumnSettings({ board, saving }: ColumnSettingsProps) {
               isFirst={index === 0}
               isAlone={columns.length === 1}
               saving={saving}
-              onMerge={() => change(mergeColumn(column.id))}
+              onMerge={() => lose(mergeColumn(column.id), t('board-settings.columns.merged', { name: nameOf(column) }))}
               onSplit={() => change(splitColumn(column.id))}
-              onRemove={() => change(removeColumn(column.id))}
+              onRemove={() => lose(removeColumn(column.id), t('board-settings.removed', { name: nameOf(column) }))}
             />
           )}
         />

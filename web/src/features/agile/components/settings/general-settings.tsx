@@ -1,8 +1,10 @@
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { Trash2 } from 'lucide-react'
-import { useT } from '../../../../platform/i18n/index.ts'
+import { useState } from 'react'
+import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { useGo } from '../../../../platform/navigation/index.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import {
   type Audience,
@@ -39,10 +41,7 @@ export function GeneralSettings({ board, saving }: { readonly board: BoardData; 
             isRequired
             onSave={name => saving.attempt(() => ({ name }))}
           />
-          <ProjectChoice
-            selected={board.projects.map(({ id }) => id)}
-            onChange={ids => ids.length > 0 && void save(() => ({ projects: ids.map(id => ({ id })) }))}
-          />
+          <Projects board={board} saving={saving} />
           <div>
             <span className="mb-1 block text-xs font-medium text-muted">{t('agile.owner')}</span>
             <UserPicker
@@ -86,6 +85,42 @@ export function GeneralSettings({ board, saving }: { readonly board: BoardData; 
           </div>
         </Section>
       )}
+    </>
+  )
+}
+
+/** The projects; before one is taken away whose cards were put there by hand, it is asked. */
+function Projects({ board, saving }: { readonly board: BoardData; readonly saving: Saving }) {
+  const t = useT()
+  const { list } = useFormats()
+  const [asked, setAsked] = useState<readonly string[]>()
+  const put = (ids: readonly string[]) => void saving.save(() => ({ projects: ids.map(id => ({ id })) }))
+  const lost = board.projects.filter(({ id }) => asked?.includes(id) === false)
+  return (
+    <>
+      <ProjectChoice
+        selected={board.projects.map(({ id }) => id)}
+        onChange={ids => {
+          if (ids.length === 0) return
+          const isLosing =
+            board.sprintsSettings?.isExplicit === true && board.projects.some(({ id }) => !ids.includes(id))
+          if (isLosing) setAsked(ids)
+          else put(ids)
+        }}
+      />
+      <ConfirmDialog
+        title={t('board-settings.projects.remove', { names: list(lost.map(({ name }) => name ?? '')) })}
+        text={t('board-settings.projects.remove.text')}
+        confirmText={t('board-settings.projects.remove.submit')}
+        keepText={t('board-settings.projects.remove.keep')}
+        isDanger
+        isOpen={asked !== undefined}
+        onConfirm={() => {
+          if (asked) put(asked)
+          setAsked(undefined)
+        }}
+        onClose={() => setAsked(undefined)}
+      />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { TextField } from '../../../../ui/text-field.tsx'
 import { useListProjects } from '../../../custom-fields/index.ts'
 import { useQueryNames } from '../../../issue-list/index.ts'
 import { QueryBox } from '../../../search/index.ts'
+import { formerQueries } from '../../model/former-settings.ts'
 import {
   addQuery,
   changeQuery,
@@ -83,7 +84,10 @@ export function QueryListEditor({ board, saving, of, label, addText, isColored =
               <IconButton
                 label={t('board-settings.remove', { name: one.name })}
                 icon={Trash2}
-                onPress={() => void save(removeQuery(one.id ?? ''))}
+                onPress={() => {
+                  const [build, paint] = args(removeQuery(one.id ?? ''))
+                  void saving.replace(build, formerQueries(of), t('board-settings.removed', { name: one.name }), paint)
+                }}
               />
             </div>
           )}

@@ -11,6 +11,7 @@ import {
   rowValuesOf,
   rowValuesPaint,
 } from '../../model/edited-rows.ts'
+import { formerRows } from '../../model/former-settings.ts'
 import type { BoardData } from '../../model/projections.ts'
 import type { Saving } from './use-saving.ts'
 import { type ChoiceSource, ValuePicker } from './value-picker.tsx'
@@ -56,7 +57,11 @@ export function RowValues({ board, saving, kind, source }: RowValuesProps) {
                 label={t('board-settings.remove', { name: nameOf(value) })}
                 icon={Trash2}
                 size="small"
-                onPress={() => paint(removeRow(value.id))}
+                onPress={() => {
+                  const edit = removeRow(value.id)
+                  const text = t('board-settings.removed', { name: nameOf(value) })
+                  void saving.replace(rowValuesChange(edit), formerRows, text, rowValuesPaint(edit))
+                }}
               />
             </div>
           )}

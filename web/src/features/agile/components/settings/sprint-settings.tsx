@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import { useFieldsOf } from '../../api/field-values.ts'
@@ -31,6 +32,7 @@ export function SprintSettings({ board, saving }: SprintSettingsProps) {
   const fields = all.filter(({ valueType }) => OF_SPRINTS.has(valueType))
   const way = wayOf(board)
   const put = (sprintsSettings: SprintsBody) => void saving.save(() => ({ sprintsSettings }))
+  const [asked, setAsked] = useState<Way>()
   const setWay = (next: Way) => {
     const field = settings?.sprintSyncField ?? fields.find(({ valueType }) => valueType === 'version') ?? fields[0]
     if (next === 'manual') put({ isExplicit: true, disableSprints: !hasSprints })
@@ -44,12 +46,26 @@ export function SprintSettings({ board, saving }: SprintSettingsProps) {
         label={t('agile.sprints.way')}
         {...(fields.length === 0 ? { description: t('board-settings.sprints.noField') } : {})}
         value={way}
-        onChange={setWay}
+        // Cards that were put there by hand leave a board that has them otherwise.
+        onChange={next => (next === way ? undefined : way === 'manual' ? setAsked(next) : setWay(next))}
         options={WAYS.filter(id => id !== 'field' || fields.length > 0 || way === 'field').map(id => ({
           id,
           text: t(`agile.sprints.way.${id}`),
         }))}
         className="max-w-96"
+      />
+      <ConfirmDialog
+        title={t('board-settings.sprints.leave')}
+        text={t('board-settings.sprints.leave.text')}
+        confirmText={t('board-settings.sprints.leave.submit')}
+        keepText={t('board-settings.sprints.leave.keep')}
+        isDanger
+        isOpen={asked !== undefined}
+        onConfirm={() => {
+          if (asked) setWay(asked)
+          setAsked(undefined)
+        }}
+        onClose={() => setAsked(undefined)}
       />
       {way === 'field' && (
         <Select

@@ -2,8 +2,18 @@ import { useMemo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
+import type { BuildChange } from '../../api/board-saves.ts'
 import { isOfBundles, useBoardValues, useFieldsOf, useReadValues } from '../../api/field-values.ts'
-import { ROW_TYPES, type RowKind, rowFieldOf, rowKindOf, rowsChange, rowsOff } from '../../model/edited-rows.ts'
+import {
+  ROW_TYPES,
+  type RowKind,
+  rowFieldOf,
+  rowKindOf,
+  rowsChange,
+  rowsOff,
+  rowValuesOf,
+} from '../../model/edited-rows.ts'
+import { formerRows } from '../../model/former-settings.ts'
 import { ROW_QUERIES } from '../../model/named-queries.ts'
 import type { BoardData } from '../../model/projections.ts'
 import { QueryListEditor } from './query-list.tsx'
@@ -41,12 +51,17 @@ export function SwimlaneSettings({ board, saving }: SwimlaneSettingsProps) {
     const field = fields.find(one => one.id === id)
     return field ? (await readValues(field)).slice(0, MAX_ROWS).map(({ name }) => ({ name })) : []
   }
+  /** Rows of another kind take the place of those that are there, if there are any. */
+  const replace = (build: BuildChange) =>
+    void (rowValuesOf(board).length + ROW_QUERIES.read(board).length === 0
+      ? save(build)
+      : saving.replace(build, formerRows, t('board-settings.rows.replaced')))
   const setField = (wanted: 'values' | 'issues', id: string) =>
-    void save(async () => rowsChange(wanted, id, await valuesAtFirst(wanted, id)))
+    replace(async () => rowsChange(wanted, id, await valuesAtFirst(wanted, id)))
   const setKind = (wanted: RowKind) => {
     if (wanted === 'none') return void save(rowsOff)
-    if (wanted === 'queries')
-      return void save(() => ({ swimlaneSettings: { $type: ROW_TYPES.queries, enabled: true } }))
+    if (wanted === kind) return
+    if (wanted === 'queries') return replace(() => ({ swimlaneSettings: { $type: ROW_TYPES.queries, enabled: true } }))
     // What it was before it was turned off comes back.
     if (kind === 'none' && board.swimlaneSettings?.$type === ROW_TYPES[wanted] && fieldId !== undefined)
       return void save(() => ({
@@ -75,7 +90,7 @@ export function SwimlaneSettings({ board, saving }: SwimlaneSettingsProps) {
           <Select
             label={t('agile.rows.field')}
             value={fieldId ?? null}
-            onChange={id => setField(kind, id)}
+            onChange={id => id !== fieldId && setField(kind, id)}
             options={[
               ...(kind === 'values' ? ATTRIBUTES : []).map(id => ({
                 id: id as string,

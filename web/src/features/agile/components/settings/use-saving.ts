@@ -2,12 +2,16 @@ import { useMemo, useState } from 'react'
 import { problemText } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { toast } from '../../../../ui/toast.tsx'
-import { type BuildChange, type PaintChange, saveBoard } from '../../api/board-saves.ts'
+import { type BuildChange, offerBoardUndo, type PaintChange, saveBoard } from '../../api/board-saves.ts'
+import type { Restore } from '../../model/former-settings.ts'
+import type { BoardData } from '../../model/projections.ts'
 
 /** Saves what is changed of a board. */
 export type Saving = {
   /** A refusal is told. Resolves to whether it was taken. */
   readonly save: (build: BuildChange, paint?: PaintChange) => Promise<boolean>
+  /** As `save`, of what loses something: afterwards it is told, and can be taken back. */
+  readonly replace: (build: BuildChange, restore: Restore, text: string, paint?: PaintChange) => Promise<void>
   /** Resolves to why it was refused, for a field that says so itself. */
   readonly attempt: (build: BuildChange, paint?: PaintChange) => Promise<string | undefined>
 }
@@ -28,12 +32,22 @@ export function useSaving(id: string): { readonly saving: Saving; readonly isSav
         setCount(before => before - 1)
       }
     }
+    const save: Saving['save'] = async (build, paint) => {
+      const problem = await attempt(build, paint)
+      if (problem !== undefined) toast({ tone: 'danger', text: problem })
+      return problem === undefined
+    }
     return {
       attempt,
-      async save(build, paint) {
-        const problem = await attempt(build, paint)
-        if (problem !== undefined) toast({ tone: 'danger', text: problem })
-        return problem === undefined
+      save,
+      async replace(build, restore, text, paint) {
+        let former: BoardData | undefined
+        const isTaken = await save(async board => {
+          const change = await build(board)
+          if (change) former = board
+          return change
+        }, paint)
+        if (isTaken && former) offerBoardUndo(id, former, restore, text)
       },
     }
   }, [id, t])
