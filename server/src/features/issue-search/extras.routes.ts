@@ -2,6 +2,7 @@ import * as contract from '@cairn/common/features/issue-search'
 import { AppError } from '@cairn/common/platform/errors'
 import { type BoundRoute, REPLIED } from '../../platform/http/index.ts'
 import { type AnyLoader, Ref, refsTo } from '../../platform/projection/index.ts'
+import { sendTable } from '../../platform/tables/index.ts'
 import { handle } from '../handle.ts'
 import { exportList } from './export/export-issues.ts'
 import { type IssueGroupRow, issueGroupLoader, issueGroups } from './groups/issue-groups.ts'
@@ -31,12 +32,7 @@ export const extrasRoutes: readonly BoundRoute[] = [
     return groups.slice(paging.skip, end).map(group => new Ref<IssueGroupRow>('IssueGroup', group))
   }),
   handle(contract.exportIssues, async (ctx, { query, reply }) => {
-    const file = await exportList(ctx, inputOf(query), query.format, query.columns)
-    reply
-      .type(file.type)
-      .header('Content-Disposition', `attachment; filename="${file.name}"`)
-      .header('Cache-Control', 'no-cache, no-store')
-      .send(file.content)
+    sendTable(reply, await exportList(ctx, inputOf(query), query.format, query.columns))
     return REPLIED
   }),
   handle(contract.getManualOrder, async (ctx, { params, paging }) =>

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
 import type { WorkFormat } from '@cairn/common/features/time-tracking'
 import { AppError } from '@cairn/common/platform/errors'
 import { formatPeriod } from '@cairn/common/platform/period'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { readInPortions } from '../../platform/db/index.ts'
-import { type Cell, csvFile, type FileParts, type Table, xlsxFile } from '../../platform/tables/index.ts'
+import { type Cell, type TableFile, tableFile } from '../../platform/tables/index.ts'
 import { workTimeOf } from '../custom-fields/index.ts'
 import { issueVisible } from '../issues/index.ts'
 import { readSettings } from '../settings/index.ts'
@@ -17,17 +16,6 @@ const PORTION = 500
 
 const COLUMNS = ['date', 'author', 'issue', 'summary', 'project', 'minutes', 'duration', 'type', 'text'] as const
 
-const FORMATS: Readonly<Record<WorkFormat, { readonly type: string; readonly write: (table: Table) => FileParts }>> = {
-  csv: { type: 'text/csv; charset=utf-8', write: csvFile },
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxFile },
-}
-
-export interface WorkFile {
-  readonly name: string
-  readonly type: string
-  readonly content: Readable
-}
-
 /** What a request without `format` accepts. */
 export const acceptedFormat = (accept: string | undefined): WorkFormat =>
   accept?.includes('spreadsheetml') ? 'xlsx' : 'csv'
@@ -36,7 +24,7 @@ export const acceptedFormat = (accept: string | undefined): WorkFormat =>
  * The work that the reader may see as a file, with the attributes that it carries as the last columns. More than the
  * set limit is refused, never cut.
  */
-export async function exportWork(ctx: RequestContext, filter: WorkFilter, format: WorkFormat): Promise<WorkFile> {
+export async function exportWork(ctx: RequestContext, filter: WorkFilter, format: WorkFormat): Promise<TableFile> {
   const { maxExportItems: limit } = await readSettings(ctx.db)
   const ids = await findWorkItems(ctx, filter, { skip: 0, top: limit + 1 })
   if (ids.length > limit) throw new AppError('list_too_long', { name: 'workItems', limit })
@@ -51,9 +39,7 @@ export async function exportWork(ctx: RequestContext, filter: WorkFilter, format
     ids,
     attributes.map(({ id }) => id),
   )
-  const { type, write } = FORMATS[format]
-  const content = Readable.from(write({ name: text('sheet'), columns, rows, timeZone: 'UTC' }), { objectMode: false })
-  return { name: `spent-time-${new Date(ctx.clock()).toISOString().slice(0, 10)}.${format}`, type, content }
+  return tableFile('spent-time', ctx.clock(), format, { name: text('sheet'), columns, rows, timeZone: 'UTC' })
 }
 
 async function* portions(

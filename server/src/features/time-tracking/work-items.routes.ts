@@ -1,13 +1,14 @@
 import * as contract from '@cairn/common/features/time-tracking'
-import { type BoundRoute, REPLIED, type RequestParts } from '../../platform/http/index.ts'
+import { type BoundRoute, REPLIED } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
+import { sendTable } from '../../platform/tables/index.ts'
 import { handle } from '../handle.ts'
 import { findIssue } from '../issues/index.ts'
 import { createWorkItem } from './commands/create-work-item.ts'
 import { deleteDraft, deleteWorkItem } from './commands/delete-work-item.ts'
 import { saveWorkDraft } from './commands/save-work-draft.ts'
 import { updateWorkItem } from './commands/update-work-item.ts'
-import { acceptedFormat, exportWork, type WorkFile } from './export-work.ts'
+import { acceptedFormat, exportWork } from './export-work.ts'
 import { findWorkItems } from './find-work-items.ts'
 import type { TrackedIssue } from './work-items.loader.ts'
 import { findAnyWorkItem, findWorkItem, pageOfWork } from './work-items.store.ts'
@@ -53,11 +54,11 @@ export const workItemRoutes: readonly BoundRoute[] = [
     refsTo('IssueWorkItem', await findWorkItems(ctx, query, paging)),
   ),
   handle(contract.exportWorkItems, async (ctx, { query: { format, ...filter }, request, reply }) => {
-    sendFile(reply, await exportWork(ctx, filter, format ?? acceptedFormat(request.headers.accept)))
+    sendTable(reply, await exportWork(ctx, filter, format ?? acceptedFormat(request.headers.accept)))
     return REPLIED
   }),
   handle(contract.exportFilteredWorkItems, async (ctx, { query: { format }, body, request, reply }) => {
-    sendFile(reply, await exportWork(ctx, body, format ?? acceptedFormat(request.headers.accept)))
+    sendTable(reply, await exportWork(ctx, body, format ?? acceptedFormat(request.headers.accept)))
     return REPLIED
   }),
   handle(
@@ -65,11 +66,3 @@ export const workItemRoutes: readonly BoundRoute[] = [
     async (ctx, { params }) => new Ref('IssueWorkItem', await findAnyWorkItem(ctx, params.itemId)),
   ),
 ]
-
-function sendFile(reply: RequestParts['reply'], file: WorkFile): void {
-  reply
-    .type(file.type)
-    .header('Content-Disposition', `attachment; filename="${file.name}"`)
-    .header('Cache-Control', 'no-cache, no-store')
-    .send(file.content)
-}

@@ -1,4 +1,5 @@
 export type { Cell, FileParts, Table } from './cells.ts'
 export { csvFile } from './csv.ts'
 export { jsonFile } from './json.ts'
+export { sendTable, type TableFile, type TableFormat, tableFile } from './table-file.ts'
 export { xlsxFile } from './xlsx.ts'
