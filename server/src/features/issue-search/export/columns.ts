@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import type { SearchedField } from '../../issues/index.ts'
 import { visibleFields } from '../assist/known-fields.ts'
 import { createLookups } from '../compile/lookups.ts'
+import { type AddedColumn, exportColumns } from './export-columns.ts'
 
 /** Columns that every issue has. */
 const ISSUE_COLUMNS = [
@@ -28,6 +29,7 @@ const MAX_COLUMNS = 100
 export type ExportColumn = { readonly key: string; readonly name: string } & (
   | { readonly kind: 'issue'; readonly column: IssueColumn }
   | { readonly kind: 'field'; readonly field: SearchedField }
+  | { readonly kind: 'added'; readonly added: AddedColumn }
 )
 
 const isIssueColumn = (text: string): text is IssueColumn => ISSUE_COLUMNS.some(column => column === text)
@@ -37,13 +39,16 @@ export async function columnsOf(ctx: RequestContext, text: string | undefined): 
   const parts = [...new Set((text || USUAL).split(',').flatMap(part => part.trim() || []))]
   if (parts.length > MAX_COLUMNS)
     throw new AppError('invalid_parameter', { name: 'columns', reason: 'too many columns' })
-  const ids = parts.flatMap(part => (isIssueColumn(part) ? [] : [CustomField.parseId(part) ?? -1]))
+  const added = new Map(ctx.contributions.to(exportColumns).map(column => [column.key, column]))
+  const ids = parts.flatMap(part => (isIssueColumn(part) || added.has(part) ? [] : [CustomField.parseId(part) ?? -1]))
   const fields = ids.length > 0 ? await visibleFields(ctx, new Set(), { ids: new Set(ids) }) : []
   const lookups = createLookups(ctx)
   return Promise.all(
     parts.map(async (part): Promise<ExportColumn> => {
       if (isIssueColumn(part))
         return { kind: 'issue', column: part, key: part, name: ctx.texts.format(ctx.locale, `export.${part}`, {}) }
+      const other = added.get(part)
+      if (other) return { kind: 'added', added: other, key: part, name: other.name(ctx) }
       const known = fields.find(field => CustomField.id(field.id) === part)
       if (!known) throw new AppError('invalid_parameter', { name: 'columns', reason: part.slice(0, 50) })
       const field = await lookups.field(known.id)

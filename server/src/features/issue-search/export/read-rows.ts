@@ -7,7 +7,7 @@ import { issueVisible, type SearchedField } from '../../issues/index.ts'
 import { tagCondition } from '../../tags/index.ts'
 import type { ExportColumn, IssueColumn } from './columns.ts'
 
-/** The cells of issues, in the order of `ids`; three statements whatever their number. */
+/** The cells of issues, in the order of `ids`: statements by the columns, whatever the number of issues. */
 export async function readRows(
   ctx: RequestContext,
   ids: readonly number[],
@@ -16,22 +16,21 @@ export async function readRows(
   const fields = columns.flatMap(column => (column.kind === 'field' ? [column.field] : []))
   const wantsTags = columns.some(column => column.kind === 'issue' && column.column === 'tags')
   const wantsDescription = columns.some(column => column.kind === 'issue' && column.column === 'description')
-  const [issues, tags, values] = await Promise.all([
+  const added = columns.flatMap(column => (column.kind === 'added' ? [column.added] : []))
+  const [issues, tags, values, others] = await Promise.all([
     readIssues(ctx, ids, wantsDescription),
     wantsTags ? readTags(ctx, ids) : new Map<number, readonly string[]>(),
     fields.length > 0 ? readValues(ctx, ids, fields) : new Map<string, readonly ValueRow[]>(),
+    Promise.all(added.map(async one => [one, await one.cells(ctx, ids)] as const)).then(all => new Map(all)),
   ])
   return ids.flatMap(id => {
     const issue = issues.get(id)
     if (!issue) return []
-    const cells = columns.map(
-      (column): Cell =>
-        column.kind === 'field'
-          ? fieldCell(column.field, values.get(`${id} ${column.field.id}`) ?? [])
-          : column.column === 'tags'
-            ? (tags.get(id) ?? [])
-            : issueCell(issue, column.column),
-    )
+    const cells = columns.map((column): Cell => {
+      if (column.kind === 'added') return others.get(column.added)?.get(id) ?? []
+      if (column.kind === 'field') return fieldCell(column.field, values.get(`${id} ${column.field.id}`) ?? [])
+      return column.column === 'tags' ? (tags.get(id) ?? []) : issueCell(issue, column.column)
+    })
     return [cells]
   })
 }

@@ -10,7 +10,9 @@ import { writtenAttribute } from '../assist/suggestion.ts'
 import { createLookups } from '../compile/lookups.ts'
 import { openList } from '../list/find-by-query.ts'
 import { type QueryInput, readQuery } from '../list/read-query.ts'
+import { countQueried, type QueriedCounts } from './count-queried.ts'
 import { countValues, type GroupBy, type ValueCounts } from './count-values.ts'
+import { listDivisions, type QueriedGroups } from './list-divisions.ts'
 import { kindOf, type NamedValue, nameValues } from './name-values.ts'
 
 export interface IssueGroupRow {
@@ -44,13 +46,34 @@ export async function issueGroups(
   byText: string,
   limit?: number,
 ): Promise<readonly IssueGroupRow[]> {
-  const division = await divisionOf(ctx, byText)
+  const division = (await queriedBy(ctx, byText)) ?? (await divisionOf(ctx, byText))
   const read = await readQuery(ctx, input)
   const { filter } = await openList(ctx, { ...read, sort: [] })
+  if ('groups' in division) return queriedGroups(division, await countQueried(ctx, filter, division, limit))
   const counted = await countValues(ctx, await filter.inOrder(null), division.by, limit)
   const ids = [...counted.counts.keys()].filter(id => id !== null)
   const named = await nameValues(ctx, division.by, ids)
   return [...mergedByName(division, named, counted), ...emptyGroup(division, counted)]
+}
+
+/** What another feature divides by. */
+async function queriedBy(ctx: RequestContext, text: string): Promise<QueriedGroups | null> {
+  for (const division of ctx.contributions.to(listDivisions)) {
+    const found = await division.open(ctx, text)
+    if (found) return found
+  }
+  return null
+}
+
+const PLAIN = { color: null, userId: null, isResolved: null } as const
+
+/** Those that have issues. */
+function queriedGroups({ groups, none }: QueriedGroups, counted: QueriedCounts): readonly IssueGroupRow[] {
+  const { isMinimum: countIsMinimum } = counted
+  return [
+    ...groups.map((group, at) => ({ ...PLAIN, ...group, count: counted.counts[at] ?? 0, countIsMinimum })),
+    { ...PLAIN, ...none, id: 'none', count: counted.none, countIsMinimum },
+  ].filter(({ count }) => count > 0)
 }
 
 function mergedByName(
