@@ -17,14 +17,15 @@ export const listIssueGroups = defineRoute({
     query,
     folder,
     hideResolved,
-    /** Id of a custom field, `project`, `reporter` or `tag`. */
+    /** Id of a custom field or of a board, `project`, `reporter` or `tag`. */
     by: z.string().max(50),
   },
   returns: many('IssueGroup'),
 })
 
-const exportFormats = ['csv', 'xlsx', 'json'] as const
-export type ExportFormat = (typeof exportFormats)[number]
+/** As what issues can be written to a file. */
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'json'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 export const exportIssues = defineRoute({
   id: 'issues.export',
@@ -35,8 +36,8 @@ export const exportIssues = defineRoute({
     query,
     folder,
     hideResolved,
-    format: z.enum(exportFormats),
-    /** Names of columns and ids of custom fields, parted by commas. */
+    format: z.enum(EXPORT_FORMATS),
+    /** Names of columns, `boards` among them, and ids of custom fields, parted by commas. */
     columns: z.string().max(4_000).optional(),
   },
   returns: raw(),

@@ -126,14 +126,20 @@ export const loadAllBoards = (ctx: RequestContext, where: RawBuilder<unknown>): 
 
 const MAX_INT = 2_147_483_647
 
+/** The number in a database id; null: it is none of a board. */
+export function parseBoardId(text: string): number | null {
+  const id = Agile.parseId(text)
+  return id !== null && id <= MAX_INT ? id : null
+}
+
 /** The board of a database id that the actor sees (or may restore, with `deleted`); throws `not_found` otherwise. */
 export async function findBoard(
   ctx: RequestContext,
   text: string,
   options: { readonly lock?: BoardLock | undefined; readonly deleted?: boolean } = {},
 ): Promise<Board> {
-  const id = Agile.parseId(text)
-  if (id === null || id > MAX_INT) throw notFound(text)
+  const id = parseBoardId(text)
+  if (id === null) throw notFound(text)
   const seen = options.deleted ? deletedBoardCondition(ctx, 'b') : boardCondition(ctx, 'b')
   const [board] = await readBoards(ctx, sql`b.id = ${id} and ${seen}`, options.lock)
   if (!board) throw notFound(text)

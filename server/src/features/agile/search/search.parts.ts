@@ -1,7 +1,10 @@
 import { type FeatureParts, joinParts } from '../../../platform/feature/index.ts'
 import { historyCategories, historyValues } from '../../hosts/index.ts'
+import { exportColumns, listDivisions } from '../../issue-search/index.ts'
 import { commandVerbs, namedThings, searchTerms } from '../../issues/index.ts'
 import { agileSearch } from './agile-search.ts'
+import { boardColumn } from './board-column.ts'
+import { boardDivision } from './board-division.ts'
 import { boardNames } from './board-names.ts'
 import { boardVerb } from './board-verb.ts'
 import { issueSprints } from './issue-sprints.ts'
@@ -17,5 +20,7 @@ export const searchParts: FeatureParts = joinParts(issueSprints, quickBoards, {
     commandVerbs.add(boardVerb),
     historyCategories.add(sprintHistory),
     historyValues.add(sprintValues),
+    exportColumns.add(boardColumn),
+    listDivisions.add(boardDivision),
   ],
 })

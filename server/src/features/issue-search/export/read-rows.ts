@@ -27,7 +27,7 @@ export async function readRows(
     const issue = issues.get(id)
     if (!issue) return []
     const cells = columns.map((column): Cell => {
-      if (column.kind === 'added') return others.get(column.added)?.get(id) ?? []
+      if (column.kind === 'added') return others.get(column.added)?.get(id) ?? null
       if (column.kind === 'field') return fieldCell(column.field, values.get(`${id} ${column.field.id}`) ?? [])
       return column.column === 'tags' ? (tags.get(id) ?? []) : issueCell(issue, column.column)
     })
