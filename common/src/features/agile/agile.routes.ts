@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
+import { EXPORT_FORMATS } from '../issue-search/index.ts'
 import { BOARD_TEMPLATES, UNRESOLVED_CARDS } from './agile.entity.ts'
 
 const AGILE = '/agiles/:agileId'
@@ -279,6 +280,14 @@ export const getBoardCards = defineRoute({
   summary: 'Cards by their ids',
   body: z.array(id).max(1_000),
   returns: many('Issue'),
+})
+export const exportSprint = defineRoute({
+  id: 'sprints.export',
+  method: 'GET',
+  path: `${SPRINT}/export`,
+  summary: 'The cards of a sprint as a file: CSV, XLSX or JSON; row by row, as they stand in its columns',
+  query: { issuesQuery, format: z.enum(EXPORT_FORMATS) },
+  returns: raw(),
 })
 export const moveCards = defineRoute({
   id: 'boards.moves.create',

@@ -255,6 +255,11 @@ export const rows: FeatureRows = {
       rights: { [UPDATE]: 'verb ?muteUpdateNotifications' },
       events: 'agile.changed sprint.deleted',
     },
+    'sprints.export': {
+      // Without a format there is none.
+      answers: 'bad bad bad bad bad bad',
+      way: null,
+    },
     'sprints.finish': {
       ...OWNERS,
       body: () => ({ unresolved: 'stay' }),

@@ -2,6 +2,7 @@ import {
   addSprintIssue,
   checkMoves as checkMovesRoute,
   draftInCell as draftInCellRoute,
+  exportSprint as exportSprintRoute,
   getBacklogIssue,
   getBoard,
   getBoardCards,
@@ -15,7 +16,9 @@ import {
 import { Issue } from '@cairn/common/features/issues'
 import { AppError } from '@cairn/common/platform/errors'
 import type { FeatureParts } from '../../../platform/feature/index.ts'
+import { REPLIED } from '../../../platform/http/index.ts'
 import { Ref, refsTo } from '../../../platform/projection/index.ts'
+import { sendTable } from '../../../platform/tables/index.ts'
 import { handle } from '../../handle.ts'
 import { liveParts } from '../../hosts/index.ts'
 import { issueParts } from '../../issues/index.ts'
@@ -25,6 +28,7 @@ import { readBoardQuery, wholeOf } from './board-query.ts'
 import { boardViewLoader } from './board-view.loader.ts'
 import { checkMoves } from './check-moves.ts'
 import { draftInCell, rowIn } from './draft-in-cell.ts'
+import { exportSprint } from './export-sprint.ts'
 import { liveOrder } from './live-order.ts'
 import { moveCards } from './move-cards.ts'
 import { moveLoaders } from './moves.loader.ts'
@@ -60,6 +64,10 @@ export const cardsParts: FeatureParts = {
         'Issue',
         body.flatMap(({ id }) => Issue.parseId(id) ?? []),
       )
+    }),
+    handle(exportSprintRoute, async (ctx, { params, query: { issuesQuery = '', format }, reply }) => {
+      sendTable(reply, await exportSprint(ctx, params.agileId, params.sprintId, { issuesQuery, format }))
+      return REPLIED
     }),
     handle(addSprintIssue, async (ctx, { params, body }) => {
       const id = body.id ?? body.idReadable

@@ -1,7 +1,8 @@
-import { Copy, Expand, ListTodo, Printer, Settings, Trash2, Tv } from 'lucide-react'
+import { Braces, Copy, Expand, FileSpreadsheet, ListTodo, Printer, Settings, Table2, Trash2, Tv } from 'lucide-react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
 import { copyBoard, removeBoard } from '../api/boards.ts'
+import { downloadSprint } from '../api/download-sprint.ts'
 import { listQuery } from '../model/board-query.ts'
 import type { BoardData, SprintData } from '../model/projections.ts'
 import { BoardToolbar, type BoardToolbarProps } from './board-toolbar.tsx'
@@ -35,6 +36,12 @@ export function BoardBar({ address, sprint, onFullScreen, onTv, onPrint, ...rest
   )
 }
 
+const EXPORTS = [
+  { format: 'csv', icon: Table2 },
+  { format: 'xlsx', icon: FileSpreadsheet },
+  { format: 'json', icon: Braces },
+] as const
+
 type BoardMenuOptions = Pick<BoardBarProps, 'onFullScreen' | 'onTv' | 'onPrint'> & {
   readonly board: BoardData
   readonly sprint: SprintData | undefined
@@ -46,6 +53,7 @@ function useBoardMenu({ board, sprint, query, onFullScreen, onTv, onPrint }: Boa
   const t = useT()
   const go = useGo()
   const settings = `/agiles/${board.id}/settings`
+  const exported = board.sprintsSettings?.disableSprints ? 'current' : sprint?.id
   return [
     [
       ...(document.fullscreenEnabled
@@ -60,6 +68,14 @@ function useBoardMenu({ board, sprint, query, onFullScreen, onTv, onPrint }: Boa
         onAction: () => go(`/issues?${new URLSearchParams({ q: listQuery(board.name, sprint?.name, query) })}`),
       },
     ],
+    exported
+      ? EXPORTS.map(({ format, icon }) => ({
+          id: `export-${format}`,
+          text: t(`agile.export.${format}`),
+          icon,
+          onAction: () => downloadSprint(board.id, exported, query, format),
+        }))
+      : [],
     [
       ...(board.isUpdatable
         ? [{ id: 'settings', text: t('agile.settings'), icon: Settings, onAction: () => go(settings) }]
