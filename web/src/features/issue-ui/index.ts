@@ -1,9 +1,16 @@
 export { copy, copyBranchName, copyId, copyLink, urlOf } from './components/copy-actions.ts'
 export { FIELD_KEYS } from './components/field-keys.ts'
+export { FieldRow } from './components/field-row.tsx'
 export { ISSUE_KEYS, issueShortcut } from './components/issue-keys.ts'
 export { changeIssueLayout, nextFields, useIssueLayout } from './components/issue-layout.ts'
 export { IssueSlotParts } from './components/issue-slot-parts.tsx'
-export { type IssueSlotProps, issueSlots, issueSlotsAt, loadIssueSlots } from './components/issue-slots.ts'
+export {
+  type IssueSlotProps,
+  issueSlots,
+  issueSlotsAt,
+  loadIssueSlots,
+  readAheadSlots,
+} from './components/issue-slots.ts'
 export { SectionHead } from './components/section-head.tsx'
 export { useIssueRights } from './components/use-issue-rights.ts'
 export { type IssueUi, useIssueUi } from './components/use-issue-ui.ts'

@@ -1,6 +1,6 @@
 import { quoteName } from '@cairn/common/features/search'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Link } from '../../../platform/navigation/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { useMedia } from '../../../ui/use-media.ts'
 import { FieldEditor, isEmptyValue, issueFieldView, type ProjectFieldView } from '../../custom-fields/index.ts'
 import { listPath } from '../../issue-search/index.ts'
 import { TagField } from '../../issue-tags/index.ts'
-import type { IssueUi } from '../../issue-ui/index.ts'
+import { FieldRow, IssueSlotParts, type IssueUi } from '../../issue-ui/index.ts'
 import type { IssueData, IssueUpdates } from '../../issues/index.ts'
 import { audienceOf } from '../../users/index.ts'
 import { assigneeField, priorityField, stateField } from '../model/known-fields.ts'
@@ -62,7 +62,7 @@ export function IssueFields({ issue, updates, ui, layout }: IssueFieldsProps) {
     <section aria-label={t('issue.fields')} className={layout === 'top' ? 'pb-3' : ''}>
       <dl className={cx('grid gap-x-6', layout === 'top' && '@container grid-cols-1 xs:max-md:grid-cols-2')}>
         {shown.map(({ field, value }) => (
-          <Row key={field.id} label={field.name}>
+          <FieldRow key={field.id} label={field.name}>
             <FieldEditor
               field={field}
               value={value}
@@ -71,16 +71,17 @@ export function IssueFields({ issue, updates, ui, layout }: IssueFieldsProps) {
               isOpen={ui.open === field.id}
               onOpenChange={open => ui.setOpen(open ? field.id : null)}
             />
-          </Row>
+          </FieldRow>
         ))}
-        <Row label={t('issue.tags')}>
+        <FieldRow label={t('issue.tags')}>
           <TagField issue={issue} ui={ui} />
-        </Row>
+        </FieldRow>
         {(!isFolded || audienceOf(issue.visibility).length > 0) && (
-          <Row label={t('audience.label')}>
+          <FieldRow label={t('audience.label')}>
             <IssueAudience issue={issue} />
-          </Row>
+          </FieldRow>
         )}
+        <IssueSlotParts place="field" issue={issue} hidesEmpty={isFolded || layout === 'compact'} />
         {!isFolded && layout !== 'compact' && <Project project={issue.project} />}
       </dl>
       {layout === 'top' && (
@@ -136,22 +137,13 @@ function Project({ project }: Pick<IssueData, 'project'>) {
   const t = useT()
   if (!project) return null
   return (
-    <Row label={t('issue.project')}>
+    <FieldRow label={t('issue.project')}>
       <Link
         to={listPath(`project: ${quoteName(project.shortName ?? '')}`)}
         className="min-w-0 truncate rounded px-2 hover:text-accent-text hover:underline"
       >
         {project.name ?? project.shortName}
       </Link>
-    </Row>
-  )
-}
-
-function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="grid min-h-8 grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-1">
-      <dt className="py-1.5 text-muted wrap-anywhere">{label}</dt>
-      <dd className="flex min-h-8 min-w-0 items-center">{children}</dd>
-    </div>
+    </FieldRow>
   )
 }

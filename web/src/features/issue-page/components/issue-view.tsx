@@ -1,5 +1,5 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useVisit } from '../../../platform/places/index.ts'
@@ -10,7 +10,7 @@ import { useCommandKeys } from '../../commands/index.ts'
 import { commentsQuery } from '../../comments/index.ts'
 import { ConflictBoundary } from '../../conflicts/index.ts'
 import { PastIssue, usePastTime } from '../../history/index.ts'
-import { issuePlace } from '../../issue-ui/index.ts'
+import { issuePlace, readAheadSlots } from '../../issue-ui/index.ts'
 import type { IssueData } from '../../issues/index.ts'
 import { cacheIdOf, isHiddenIssue, useIssue } from '../../issues/index.ts'
 import { linksQuery } from '../../links/index.ts'
@@ -41,6 +41,7 @@ export function IssueView({ idReadable, variant, onClose }: IssueViewProps) {
   usePrefetchQuery(commentsQuery(id))
   usePrefetchQuery(attachmentsQuery(id))
   usePrefetchQuery(linksQuery(id))
+  useEffect(() => readAheadSlots(id), [id])
   useVisit(issue && !isPlaceholderData ? issuePlace(issue) : undefined)
   const past = usePastTime()
   // What was shown until it went away.

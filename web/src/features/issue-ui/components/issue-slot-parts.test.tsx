@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { defineWebFeature, gatherFeatures } from '../../../platform/feature/index.ts'
 import type { IssueData } from '../../issues/index.ts'
 import { IssueSlotParts } from './issue-slot-parts.tsx'
-import { type IssueSlotProps, issueSlots, loadIssueSlots } from './issue-slots.ts'
+import { type IssueSlotProps, issueSlots, loadIssueSlots, readAheadSlots } from './issue-slots.ts'
 
 afterEach(() => gatherFeatures([]))
 
@@ -13,6 +13,7 @@ const ISSUE = { id: '2-1', idReadable: 'T-1' } as IssueData
 const Room = ({ issue }: IssueSlotProps<'section'>) => <p>Room of {issue.idReadable}</p>
 const Notes = ({ issue }: IssueSlotProps<'section'>) => <p>Notes of {issue.idReadable}</p>
 const More = () => <p>More</p>
+const Field = ({ hidesEmpty }: IssueSlotProps<'field'>) => <p>{hidesEmpty ? 'Filled alone' : 'All'}</p>
 const Rows = () => <p>In rows</p>
 
 /** A feature of the tests, of which the page knows nothing. */
@@ -48,6 +49,25 @@ test('the code of what stands on an issue can be asked for before an issue is op
   gatherFeatures([notesFeature(Promise.resolve(Notes))])
   const loaded = await loadIssueSlots()
   expect(loaded).toEqual([Notes, More])
+})
+
+test('what stands on an issue can be read together with it, and knows when only what is filled has a place', async () => {
+  const asked: string[] = []
+  gatherFeatures([
+    defineWebFeature({
+      name: 'notes',
+      routes: [],
+      contributes: [
+        issueSlots.add({ id: 'f', place: 'field', load: async () => Field, readAhead: id => void asked.push(id) }),
+      ],
+    }),
+  ])
+  readAheadSlots('2-1')
+  expect(asked).toEqual(['2-1'])
+  const { rerender } = render(<IssueSlotParts place="field" issue={ISSUE} hidesEmpty />)
+  await screen.findByText('Filled alone')
+  rerender(<IssueSlotParts place="field" issue={ISSUE} />)
+  await screen.findByText('All')
 })
 
 test('without features there is nothing', () => {

@@ -6,6 +6,8 @@ import type { IssueData, ListedIssue } from '../../issues/index.ts'
 export type SlotPlaces = {
   /** Among the buttons below the summary, on its page and in the panel. */
   readonly head: IssueData
+  /** Among its fields, on its page and in the panel: a `FieldRow`, or nothing. */
+  readonly field: IssueData
   /** Below its text, files and links, on its page and in the panel. */
   readonly section: IssueData
   /** Behind the summary in lists. A row is a link: what stands in it only shows, without anything to press, 20 px high at most. */
@@ -14,7 +16,11 @@ export type SlotPlaces = {
 
 export type SlotPlace = keyof SlotPlaces
 
-export type IssueSlotProps<P extends SlotPlace> = { readonly issue: SlotPlaces[P] }
+export type IssueSlotProps<P extends SlotPlace> = {
+  readonly issue: SlotPlaces[P]
+  /** Only what is filled has a place: fields that are folded away. */
+  readonly hidesEmpty?: boolean
+}
 
 /** Something that a feature shows of issues of which it knows nothing else. */
 export type IssueSlot<P extends SlotPlace = SlotPlace> = {
@@ -25,6 +31,8 @@ export type IssueSlot<P extends SlotPlace = SlotPlace> = {
     readonly load: () => Promise<ComponentType<IssueSlotProps<K>>>
     /** Keeps its room until then, where the issue tells that there is something. */
     readonly Room?: ComponentType<IssueSlotProps<K>>
+    /** Asks for what it will show, by the issue's database id: together with the issue, so that nothing moves later. */
+    readonly readAhead?: (issueId: string) => void
   }
 }[P]
 
@@ -49,3 +57,8 @@ export const loadIssueSlots = () =>
       .filter(({ place }) => place !== 'row')
       .map(({ load }) => load()),
   )
+
+/** Asks for what stands on an issue besides its own, while the issue itself is being read. */
+export function readAheadSlots(issueId: string): void {
+  for (const { readAhead } of issueSlots.all()) readAhead?.(issueId)
+}
