@@ -1,6 +1,8 @@
 import { Columns3 } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
 import { withTexts } from '../../platform/i18n/index.ts'
+import { issueSlots } from '../issue-ui/index.ts'
+import { BoardsRoom } from './components/boards-room.tsx'
 
 const load = <T,>(page: () => Promise<T>) => withTexts(['agile', 'issue', 'custom-fields'], page)
 const list = () => load(() => import('./pages/board-list-page.tsx')).then(file => file.BoardListPage)
@@ -9,6 +11,7 @@ const settings = () =>
   load(() => withTexts('board-settings', () => import('./pages/board-settings-page.tsx'))).then(
     file => file.BoardSettingsPage,
   )
+const issueBoards = () => load(() => import('./components/issue-boards.tsx')).then(file => file.IssueBoards)
 const board = () => load(() => import('./pages/board-page.tsx')).then(file => file.BoardPage)
 
 export const agileFeature = defineWebFeature({
@@ -21,6 +24,19 @@ export const agileFeature = defineWebFeature({
     { path: '/agiles/$agile/sprints/$sprint', page: board },
   ],
   navigation: [{ id: 'boards', textKey: 'app.boards', icon: Columns3, to: '/agiles', order: 20 }],
+  contributes: [
+    issueSlots.add({
+      id: 'boards',
+      place: 'field',
+      load: issueBoards,
+      Room: BoardsRoom,
+      readAhead: id =>
+        void import('./api/issue-sprints.ts').then(
+          file => file.readIssueSprintsAhead(id),
+          () => undefined,
+        ),
+    }),
+  ],
   shortcuts: [
     {
       id: 'go-to-boards',

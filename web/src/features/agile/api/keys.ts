@@ -1,7 +1,8 @@
-/** The cache entries of boards: `['agiles', 'list']`, `['agiles', 'one', id]`. */
+/** The cache entries of boards: `['agiles', 'list']`, `['agiles', 'choices']`, `['agiles', 'one', id]`. */
 export const boardKeys = {
   all: ['agiles'] as const,
   list: ['agiles', 'list'] as const,
+  choices: ['agiles', 'choices'] as const,
   board: (id: string) => ['agiles', 'one', id] as const,
   columnFields: (id: string) => ['agiles', 'columnFields', id] as const,
 }

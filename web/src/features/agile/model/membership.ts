@@ -1,0 +1,11 @@
+import type { IssueSprint } from '../api/issue-sprints.ts'
+
+type Board = Pick<NonNullable<IssueSprint['agile']>, 'sprintsSettings'>
+
+/** How issues come onto a board: somebody puts them there, a value of a field does, or its query finds them. */
+export type Membership = 'manual' | 'field' | 'query'
+
+export function membershipOf({ sprintsSettings }: Board): Membership {
+  if (sprintsSettings?.isExplicit !== false) return 'manual'
+  return sprintsSettings.sprintSyncField ? 'field' : 'query'
+}
