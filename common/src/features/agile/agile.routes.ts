@@ -286,7 +286,7 @@ export const exportSprint = defineRoute({
   method: 'GET',
   path: `${SPRINT}/export`,
   summary: 'The cards of a sprint as a file: CSV, XLSX or JSON; row by row, as they stand in its columns',
-  query: { issuesQuery, format: z.enum(EXPORT_FORMATS) },
+  query: { issuesQuery, format: z.enum(EXPORT_FORMATS).default('csv') },
   returns: raw(),
 })
 export const moveCards = defineRoute({

@@ -70,7 +70,7 @@ export const rows: FeatureRows = {
   attributes: { boards: 'present', sprint: 'ids prefix present word' },
   tables: [
     ...['board', 'board_card_field', 'board_column', 'board_column_value', 'board_move', 'board_profile'],
-    ...['board_project', 'board_query', 'board_swimlane', 'board_view', 'sprint', 'sprint_issue'],
+    ...['board_project', 'board_query', 'board_swimlane', 'board_view', 'sprint', 'sprint_archival', 'sprint_issue'],
   ],
   routes: {
     'agileProfile.get': {
@@ -255,11 +255,7 @@ export const rows: FeatureRows = {
       rights: { [UPDATE]: 'verb ?muteUpdateNotifications' },
       events: 'agile.changed sprint.deleted',
     },
-    'sprints.export': {
-      // Without a format there is none.
-      answers: 'bad bad bad bad bad bad',
-      way: null,
-    },
+    'sprints.export': OWNERS,
     'sprints.finish': {
       ...OWNERS,
       body: () => ({ unresolved: 'stay' }),
