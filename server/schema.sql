@@ -1074,6 +1074,16 @@ CREATE INDEX sprint_by_lower_name ON public.sprint USING btree (lower(name) COLL
 CREATE UNIQUE INDEX sprint_by_name ON public.sprint USING btree (board_id, lower(name) COLLATE "C");
 CREATE INDEX sprint_by_start ON public.sprint USING btree (board_id, archived, start);
 
+create table sprint_archival (
+  operation_id bigint not null,
+  sprint_id integer not null,
+  archived boolean not null,
+  constraint sprint_archival_pkey PRIMARY KEY (operation_id, sprint_id),
+  constraint sprint_archival_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES operation(id) ON DELETE CASCADE,
+  constraint sprint_archival_sprint_id_fkey FOREIGN KEY (sprint_id) REFERENCES sprint(id) ON DELETE CASCADE
+);
+CREATE INDEX sprint_archival_by_sprint ON public.sprint_archival USING btree (sprint_id);
+
 create table sprint_issue (
   sprint_id integer not null,
   issue_id bigint not null,

@@ -140,6 +140,12 @@ export interface BoardMoveTable {
   new_key: string | null
 }
 
+export interface SprintArchivalTable {
+  operation_id: number
+  sprint_id: number
+  archived: boolean
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     readonly board: BoardTable
@@ -154,5 +160,6 @@ declare module '../../platform/db/tables.ts' {
     readonly board_view: BoardViewTable
     readonly board_profile: BoardProfileTable
     readonly board_move: BoardMoveTable
+    readonly sprint_archival: SprintArchivalTable
   }
 }

@@ -4,6 +4,7 @@ import { type ActingVerb, previewLabel, sentence, type UndoStep } from '../../is
 import { type Board, type BoardLock, currentSprintOf, loadBoards, shownSprints, sprintsOf } from '../boards.store.ts'
 import { undoPlaces } from '../cards/card-places.ts'
 import { checkPlacing, type Placing, placeOnBoard } from '../placing.ts'
+import { undoArchivals } from '../settings/undo-archivals.ts'
 import { type BoardCommand, boardCommand } from './board-command.ts'
 import { changesIn, takeBack } from './take-back.ts'
 
@@ -28,6 +29,8 @@ async function meantBy(
 const undoBoards: UndoStep = {
   undo: async (ctx, operation, tally) => {
     const { entries } = operation
+    // Boards are locked before issues.
+    await undoArchivals(ctx, operation, tally)
     const changes = entries.flatMap(entry =>
       entry.category === 'SprintCategory' ? changesIn(entry.host_id, entry) : [],
     )

@@ -131,6 +131,51 @@ describe('what is on a board by itself', () => {
     expect(await sprintNames(board)).toEqual(['2'])
   })
 
+  it('stays when a board that was linked to a field has its cards by hand', async () => {
+    const bundle = await versions()
+    for (const name of ['Kept 1', 'Kept 2'])
+      await world.test.admin.post(`/admin/customFieldSettings/bundles/version/${bundle}/values`, { name })
+    const linked = { sprintsSettings: { sprintSyncField: { id: world.fields['Fix versions'] } } }
+    const board = await world.createBoard({ name: 'Linked', ...linked }, world.test.admin)
+    const shared = { sprintsSettings: { ...linked.sprintsSettings, cardOnSeveralSprints: true } }
+    const several = await world.createBoard({ name: 'Several', ...shared }, world.test.admin)
+    const hot = { sprintsSettings: { ...linked.sprintsSettings, explicitQuery: 'summary: hot' } }
+    const asked = await world.createBoard({ name: 'Asked', ...hot }, world.test.admin)
+    const [one, two, none] = [
+      await world.createIssue('hot one'),
+      await world.createIssue('two'),
+      await world.createIssue('none'),
+    ]
+    await world.setField(one, 'Fix versions', 'Kept 1')
+    await world.test.admin.post('/commands', { query: 'add Fix versions {Kept 2}', issues: [{ id: one }] })
+    await world.setField(two, 'Fix versions', 'Kept 1')
+    const on = async (issue: string) => (await sprintsOf(issue)).filter(name => /Linked|Several|Asked/.test(name))
+    const before = [await on(one), await on(two), await on(none)]
+    expect(before).toEqual([
+      expect.arrayContaining(['Asked: Kept 1', 'Linked: Kept 1', 'Several: Kept 1', 'Several: Kept 2']),
+      ['Linked: Kept 1', 'Several: Kept 1'],
+      [],
+    ])
+    for (const id of [board, several, asked])
+      expect((await world.test.admin.post(`/agiles/${id}`, { sprintsSettings: { isExplicit: true } })).status).toBe(200)
+    expect([await on(one), await on(two), await on(none)]).toEqual([
+      ['Asked: Kept 2', 'Linked: Kept 2', 'Several: Kept 1', 'Several: Kept 2'],
+      ['Linked: Kept 1', 'Several: Kept 1'],
+      [],
+    ])
+    // From now on the field says nothing, and queries find what is there.
+    await world.test.admin.post('/commands', { query: 'remove Fix versions {Kept 1}', issues: [{ id: two }] })
+    const found = await world.test.admin.get('/issues', { query: 'Board Linked: {Kept 1}', fields: 'id' })
+    expect(found.body.map(({ id }: { id: string }) => id)).toEqual([two])
+    const history = await world.test.admin.get(`/issues/${two}/activities`, {
+      categories: 'SprintCategory',
+      fields: 'added(name,agile(name))',
+    })
+    expect(history.body.map((entry: { added: object }) => entry.added)).toEqual(
+      expect.arrayContaining([[expect.objectContaining({ name: 'Kept 1' })]]),
+    )
+  })
+
   it('stands in columns and rows that follow the names of values', async () => {
     const priorities = (
       await world.test.admin.get(`/admin/projects/${world.project}/customFields`, {

@@ -171,9 +171,42 @@ describe('sprints', () => {
     ])
     world.test.clock.now += 1_000
     const undone = await world.ada.post(`/operations/${moved.body.operation.id}/undo`, {}, { fields: 'undone,skipped' })
-    expect([undone.status, await cardsOf(from), await cardsOf(to)]).toEqual([200, [open, done], []])
+    expect([undone.status, undone.body, await cardsOf(from), await cardsOf(to)]).toEqual([
+      200,
+      expect.objectContaining({ undone: 3, skipped: 0 }),
+      [open, done],
+      [],
+    ])
+    expect((await shown(from, 'archived')).archived).toBe(false)
     const off = await finish({ unresolved: 'backlog' })
     expect([off.body.cards, await cardsOf(from)]).toEqual([[expect.objectContaining({ id: open })], [done]])
+  })
+
+  it('come back from the archive by an undo alone, unless somebody was faster or may not', async () => {
+    const sprint = await created({ name: 'Over' })
+    const path = `/agiles/${board}/sprints/${sprint}`
+    const isArchived = async () => (await shown(sprint, 'archived')).archived
+    const finish = async (client = world.ada) =>
+      (await client.post(`${path}/finish`, { unresolved: 'stay', archive: true }, { fields: 'operation(id)' })).body
+        .operation.id
+    const undo = async (id: string, client = world.ada) =>
+      (await client.post(`/operations/${id}/undo`, {}, { fields: 'undone,skipped' })).body
+    const first = await finish()
+    expect(await isArchived()).toBe(true)
+    expect([await undo(first), await isArchived()]).toEqual([expect.objectContaining({ undone: 1, skipped: 0 }), false])
+    const second = await finish()
+    await world.ada.post(path, { archived: false })
+    expect(await undo(second)).toMatchObject({ undone: 0, skipped: 1 })
+    await world.ada.post(`/agiles/${board}`, { updateSharingSettings: { permittedUsers: [{ login: 'bob' }] } })
+    const third = await finish(world.bob)
+    await world.ada.post(`/agiles/${board}`, {
+      updateSharingSettings: { permittedUsers: [] },
+      visibleForProjectBased: true,
+    })
+    expect([await undo(third, world.bob), await isArchived()]).toEqual([
+      expect.objectContaining({ undone: 0, skipped: 1 }),
+      true,
+    ])
   })
 
   it('stand with columns and rows collapsed for each person', async () => {

@@ -7,8 +7,8 @@ import { requireUpdatable } from '../../boards.policy.ts'
 import { type Board, findBoard, findSprint, type StoredSprint, sprintsOf } from '../../boards.store.ts'
 import { moveUnresolved } from '../move-unresolved.ts'
 import { refused } from '../read-values.ts'
+import { archiveInOperation } from '../undo-archivals.ts'
 import { sprintNamed } from './create-sprint.ts'
-import { touchBoard, writeArchived } from './update-sprint.ts'
 
 /** What becomes of a sprint that ends. */
 export interface Finish {
@@ -19,7 +19,7 @@ export interface Finish {
   readonly archive?: boolean | undefined
 }
 
-/** What finishing did; `operationId`: by which the cards are moved back, null where none moved. */
+/** What finishing did; `operationId`: by which it is taken back, null where nothing became different. */
 export interface Finished {
   readonly sprintId: number
   readonly operationId: number | null
@@ -40,12 +40,14 @@ export async function finishSprint(
     if (!unresolved) throw new AppError('field_required', { name: 'unresolved', field: 'unresolved' })
     if (!board.has_sprints) throw refused('the board has no sprints')
     const to = unresolved === 'sprint' ? await targetOf(ctx, board, sprint, target?.id) : null
-    const moved = unresolved === 'stay' ? { operationId: null, cards: [] } : await move(ctx, board, sprint, to)
-    if (archive && !sprint.archived) {
-      await writeArchived(ctx, board, sprint)
-      await touchBoard(ctx, board.id)
-    }
-    return { sprintId: sprint.id, ...moved }
+    const archives = archive && !sprint.archived
+    if (unresolved === 'stay' && !archives) return { sprintId: sprint.id, operationId: null, cards: [] }
+    const operationId = await begin(ctx, board, sprint)
+    const inside = { ...ctx, operationId }
+    const cards = unresolved === 'stay' ? [] : await moveUnresolved(inside, board, sprint, to)
+    if (archives) await archiveInOperation(inside, board, sprint, true)
+    await advanceOperation(ctx, operationId, { done: 0, created: [], deleted: [], made: {}, isFinished: true })
+    return { sprintId: sprint.id, operationId: cards.length > 0 || archives ? operationId : null, cards }
   })
 }
 
@@ -61,16 +63,8 @@ async function targetOf(
   return target
 }
 
-async function move(
-  ctx: RequestContext,
-  board: Board,
-  sprint: StoredSprint,
-  to: StoredSprint | null,
-): Promise<Pick<Finished, 'operationId' | 'cards'>> {
+function begin(ctx: RequestContext, board: Board, sprint: StoredSprint): Promise<number> {
   const { userId } = ctx.actor
   const query = ctx.texts.format(ctx.locale, 'board.finish', { board: board.name, sprint: sprint.name })
-  const id = await insertOperation(ctx, { query, authorId: userId, actingId: userId, total: 0, waiting: null })
-  const cards = await moveUnresolved({ ...ctx, operationId: id }, board, sprint, to)
-  await advanceOperation(ctx, id, { done: 0, created: [], deleted: [], made: {}, isFinished: true })
-  return { operationId: cards.length > 0 ? id : null, cards }
+  return insertOperation(ctx, { query, authorId: userId, actingId: userId, total: 0, waiting: null })
 }

@@ -9,6 +9,7 @@ import { requireBindable } from '../../backlogs.ts'
 import { requireShareable, requireUpdatable } from '../../boards.policy.ts'
 import { type Board, findBoard, sprintsOf } from '../../boards.store.ts'
 import { releaseCards } from '../../sprint-cards.ts'
+import { adoptCards } from '../adopt-cards.ts'
 import { renewBacklog } from '../backlog.ts'
 import type { BoardEdit } from '../board-edit.ts'
 import { setFavorite } from '../board-views.store.ts'
@@ -82,13 +83,17 @@ async function writeBoard(ctx: RequestContext, board: Board, edit: BoardEdit): P
   await ctx.events.add(ctx, { kind: 'agile.changed', entity: 'Agile', entityId: board.id })
 }
 
-/** Cards that were put there by hand leave a board that has them otherwise, or that shows their project no more. */
+/**
+ * Cards that were put there by hand leave a board that has them otherwise, or that shows their project no more; those that
+ * it had by a field stay where people put them by hand from now on.
+ */
 async function followMembership(ctx: RequestContext, before: Board, after: Board): Promise<void> {
   if (before.membership === 'manual' && after.membership !== 'manual') await releaseCards(ctx, after.id, 'all')
   else if (before.projectIds.some(id => !after.projectIds.includes(id)))
     await releaseCards(ctx, after.id, { notIn: after.projectIds })
   if (after.membership === 'field') await syncSprints(ctx, sql<boolean>`b.id = ${after.id}`)
   else await ensureSprint(ctx, after.id)
+  if (before.membership === 'field' && after.membership === 'manual') await adoptCards(ctx, before, after)
 }
 
 function isChange(board: Board, { row, projectIds, projectColors, ...lists }: BoardEdit): boolean {

@@ -39,10 +39,15 @@ export async function updateSprint(
   })
 }
 
-/** Archives a sprint, also the values that one of a linked board is. */
-export async function writeArchived(ctx: RequestContext, board: Board, sprint: StoredSprint): Promise<void> {
-  if (board.membership === 'field') await updateSprintValues(ctx, board, sprint.name, { archived: true })
-  else await writeSprint(ctx, sprint, { ...inputOf(sprint), archived: true })
+/** Archives a sprint or brings it back, also the values that one of a linked board is. */
+export async function writeArchived(
+  ctx: RequestContext,
+  board: Board,
+  sprint: StoredSprint,
+  archived: boolean,
+): Promise<void> {
+  if (board.membership === 'field') await updateSprintValues(ctx, board, sprint.name, { archived })
+  else await writeSprint(ctx, sprint, { ...inputOf(sprint), archived })
 }
 
 const inputOf = ({ name, goal, start, finish, archived }: StoredSprint): SprintInput => ({

@@ -1,0 +1,76 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { intArray } from '../../../platform/db/index.ts'
+import { projectFieldsOf } from '../../custom-fields/index.ts'
+import { requireSilent } from '../../hosts/index.ts'
+import { openList, readQuery } from '../../issue-search/index.ts'
+import { ensureTerms, issueRowVisible, noteChanges, nothing, type Sql } from '../../issues/index.ts'
+import { type Board, currentSprintOf, sprintsOf } from '../boards.store.ts'
+import { entryOf, SPRINT_FIELD } from '../sprint-cards.ts'
+
+/** A card of a linked board, and the sprint that its value is called as. */
+interface Adopted {
+  readonly issue_id: number
+  readonly project_id: number
+  readonly sprint_id: number
+}
+
+/**
+ * Keeps the cards of a locked board that was linked to a field when people put them there by hand from now on. Where a card
+ * has one place alone, it stands in the sprint that started last. Values that not everybody sees who reads an issue are
+ * not told by its sprints, and what a query found is kept as far as the actor sees it.
+ */
+export async function adoptCards(ctx: RequestContext, before: Board, after: Board): Promise<void> {
+  const sprints = (await sprintsOf(ctx, [after.id])).get(after.id) ?? []
+  const only = after.has_sprints ? null : (currentSprintOf(sprints, ctx.clock()) ?? sprints.at(-1))
+  if (sprints.length === 0) return
+  const byProject = await projectFieldsOf(ctx, after.projectIds)
+  const projectIds = after.projectIds.filter(id =>
+    byProject.get(id)?.some(use => use.fieldId === before.sprint_field_id && use.isPublic),
+  )
+  const { rows: cards } = await sql<Adopted>`
+    select i.id as issue_id, i.project_id, m.sprint_id from issue i cross join lateral (
+      select sp.id as sprint_id from issue_field_value v join bundle_element e on e.id = v.value_id
+      join sprint sp on sp.board_id = ${after.id} and lower(sp.name) = lower(e.name)
+      where v.issue_id = i.id and v.field_id = ${before.sprint_field_id}
+      order by sp.archived, sp.start desc nulls last, sp.id desc
+      limit ${after.on_several_sprints && !only ? null : 1}) m
+    where i.deleted_at is null and i.project_id = any(${intArray(projectIds)}) and ${await isFound(ctx, before.query)}
+    order by i.id for no key update of i`.execute(ctx.db)
+  for (const projectId of new Set(cards.map(card => card.project_id))) requireSilent(ctx, projectId)
+  const placed = cards.map(card => (only ? { ...card, sprint_id: only.id } : card))
+  await ensureTerms(
+    ctx.db,
+    [...new Set(placed.map(card => card.sprint_id))].map(valueId => ({ fieldId: SPRINT_FIELD, valueId })),
+  )
+  await sql`
+    insert into sprint_issue (sprint_id, issue_id)
+    select * from unnest(${placed.map(card => card.sprint_id)}::int[], ${placed.map(card => card.issue_id)}::bigint[])
+    on conflict do nothing`.execute(ctx.db)
+  const names = new Map(sprints.map(({ id, name }) => [id, name]))
+  noteChanges(
+    ctx,
+    [...Map.groupBy(placed, card => card.issue_id)].flatMap(([id, own]) =>
+      own.slice(0, 1).map(({ project_id }) => ({
+        issue: { id, project_id },
+        kind: 'changed' as const,
+        isRowStale: true,
+        entries: own.map(({ sprint_id }) => entryOf(after, { sprint_id, name: names.get(sprint_id) ?? '' }, 'added')),
+      })),
+    ),
+  )
+}
+
+/** The query of the board finds the issue `i`, as far as the actor sees it. */
+async function isFound(ctx: RequestContext, query: string): Promise<Sql> {
+  if (query === '') return sql<boolean>`true`
+  try {
+    const { filter } = await openList(ctx, { ...(await readQuery(ctx, { query })), sort: [] })
+    return sql<boolean>`exists (select 1 from issue_search s
+      where s.issue_id = i.id and ${issueRowVisible(ctx, 's')} and ${filter.where})`
+  } catch (error) {
+    if (error instanceof AppError) return nothing
+    throw error
+  }
+}
