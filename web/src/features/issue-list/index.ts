@@ -6,4 +6,11 @@ export { useMarking } from './components/use-marking.ts'
 export { useQueryNames } from './components/use-query-names.ts'
 export { useRowFields } from './components/use-row-fields.tsx'
 export { issueListFeature } from './issue-list.feature.tsx'
+export {
+  type AddedGroup,
+  addedColumns,
+  addedGroups,
+  type BulkActionProps,
+  bulkActions,
+} from './model/list-extensions.ts'
 export { isChangedInRow } from './model/row-fields.ts'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { chosenColumns, type ListColumn, listColumns } from './list-columns.ts'
+import { defineWebFeature, gatherFeatures } from '../../../platform/feature/index.ts'
+import { chosenColumns, groupColumns, type ListColumn, listColumns } from './list-columns.ts'
+import { addedColumns } from './list-extensions.ts'
 import { layoutOf, USUAL_LAYOUT, withLayout, withoutLayout } from './list-layout.ts'
 
 const column = (id: string, name: string, kind: string): ListColumn => ({
@@ -37,4 +39,20 @@ test('a folder has its own layout or the one of all lists', () => {
   expect(layoutOf(layouts, '6-2')).toBe(everywhere)
   expect(layoutOf(withoutLayout(layouts, '6-1'), '6-1')).toBe(everywhere)
   expect(layoutOf({}, undefined)).toBe(USUAL_LAYOUT)
+})
+
+test('columns that other features add come last, and go to exports by their ids', () => {
+  const added = {
+    id: 'crates',
+    textKey: 'app.boards',
+    width: 90,
+    load: async () => () => null,
+    texts: async () => new Map(),
+  }
+  gatherFeatures([defineWebFeature({ name: 'crates', routes: [], contributes: [addedColumns.add(added)] })])
+  const all = listColumns([])
+  gatherFeatures([])
+  expect(all.at(-1)).toMatchObject({ id: 'crates', kind: 'added', width: 90, textKey: 'app.boards' })
+  expect(groupColumns(all).some(({ id }) => id === 'crates')).toBe(false)
+  expect(listColumns([]).some(({ id }) => id === 'crates')).toBe(false)
 })

@@ -1,5 +1,6 @@
 import type { ListProject } from '../../custom-fields/index.ts'
 import { isPriorityField } from '../../custom-fields/index.ts'
+import { addedColumns } from './list-extensions.ts'
 
 /** A column of a list laid out as a table. */
 export type ListColumn = {
@@ -11,6 +12,8 @@ export type ListColumn = {
   /** Pixels. */
   readonly width: number
   readonly isNumeric: boolean
+  /** Names it, where neither a field nor this feature does. */
+  readonly textKey?: string
   /** How a query orders by it: `sort by: …`; undefined cannot be ordered by. */
   readonly sortName: string | undefined
 }
@@ -46,6 +49,9 @@ export const BASE_COLUMNS: readonly ListColumn[] = [
   base('votes', 64, 'votes', true),
 ]
 
+/** Kind of the columns that other features add. */
+export const ADDED = 'added'
+
 /** All columns of the given projects: the custom fields, each once in their order, then what every issue has. */
 export function listColumns(projects: readonly ListProject[]): readonly ListColumn[] {
   const fields = new Map<string, { readonly column: ListColumn; readonly ordinal: number }>()
@@ -65,7 +71,10 @@ export function listColumns(projects: readonly ListProject[]): readonly ListColu
     }
   }
   const ordered = [...fields.values()].toSorted((a, b) => a.ordinal - b.ordinal).map(({ column }) => column)
-  return [...ordered, ...BASE_COLUMNS]
+  const added = addedColumns
+    .all()
+    .map(({ id, width, textKey }): ListColumn => ({ ...base(id, width), kind: ADDED, textKey }))
+  return [...ordered, ...BASE_COLUMNS, ...added]
 }
 
 /** The columns of a layout in their order; `state`, `priority` and `assignee` stand for the first fields of that kind. */

@@ -1,15 +1,16 @@
 import { Ellipsis, Eye, FolderInput, Link2, MessageSquare, SlidersHorizontal, Star, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useCan } from '../../../../platform/permissions/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
-import { lazyPart } from '../../../../ui/lazy-part.tsx'
+import { lazyPart, sharedPart } from '../../../../ui/lazy-part.tsx'
 import { Menu, type MenuEntry } from '../../../../ui/menu.tsx'
 import { Picker } from '../../../../ui/picker.tsx'
 import type { CommandTarget } from '../../../commands/index.ts'
 import { openCommandDialog, useTargetCount } from '../../../commands/index.ts'
 import type { ListedIssue } from '../../../issues/index.ts'
 import type { BulkField } from '../../model/bulk-fields.ts'
+import { type BulkAction, type BulkActionProps, bulkActions } from '../../model/list-extensions.ts'
 import { deleteAll } from './bulk-actions.ts'
 
 const ConfirmDialog = lazyPart(() => import('../../../../ui/dialog.tsx').then(file => file.ConfirmDialog), 'above')
@@ -27,7 +28,8 @@ export type BulkMoreProps = {
 /** The rarer actions: any other field, links, moving, comments, visibility, deleting. */
 export function BulkMore({ target, fields, issues, onDone }: BulkMoreProps) {
   const t = useT()
-  const [asks, setAsks] = useState<'delete' | 'link' | 'field' | 'audience' | null>(null)
+  const [asks, setAsks] = useState<string | null>(null)
+  const added = bulkActions.all().find(({ id }) => id === asks)
   const canDelete = useCan('DELETE_ISSUE')
   const canLink = useCan('LINK_ISSUE')
   const open = (query: string) => openCommandDialog({ target, query })
@@ -35,6 +37,7 @@ export function BulkMore({ target, fields, issues, onDone }: BulkMoreProps) {
   const changes: readonly MenuEntry[] = [
     { id: 'field', text: t('bulk.field'), icon: SlidersHorizontal, onAction: () => setAsks('field') },
     ...(canLink ? [{ id: 'link', text: t('bulk.link'), icon: Link2, onAction: () => setAsks('link') }] : []),
+    ...bulkActions.all().map(({ id, textKey, icon }) => ({ id, text: t(textKey), icon, onAction: () => setAsks(id) })),
     { id: 'move', text: t('bulk.move'), icon: FolderInput, onAction: () => open('move to ') },
   ]
   const others: readonly MenuEntry[] = [
@@ -79,6 +82,7 @@ export function BulkMore({ target, fields, issues, onDone }: BulkMoreProps) {
       </span>
       <Suspense fallback={null}>
         {asks === 'link' && <BulkLink target={target} issues={issues} onClose={() => setAsks(null)} />}
+        {added && <Added action={added} target={target} issues={issues} onClose={() => setAsks(null)} />}
         {asks === 'audience' && <BulkAudience target={target} onClose={() => setAsks(null)} />}
         {asks === 'delete' && (
           <ConfirmDialog
@@ -99,4 +103,9 @@ export function BulkMore({ target, fields, issues, onDone }: BulkMoreProps) {
       </Suspense>
     </>
   )
+}
+
+function Added({ action, ...props }: BulkActionProps & { readonly action: BulkAction }) {
+  const Part: ComponentType<BulkActionProps> = sharedPart(action.load, 'above')
+  return <Part {...props} />
 }

@@ -1,5 +1,7 @@
+import { type ComponentType, Suspense } from 'react'
 import { type Formats, useNow } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
+import { sharedPart } from '../../../../ui/lazy-part.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
 import {
   fieldText,
@@ -13,7 +15,8 @@ import {
 import type { ListedIssue } from '../../../issues/index.ts'
 import { shownTags } from '../../../tags/index.ts'
 import { userName } from '../../../users/index.ts'
-import type { ListColumn } from '../../model/list-columns.ts'
+import { ADDED, type ListColumn } from '../../model/list-columns.ts'
+import { addedColumns } from '../../model/list-extensions.ts'
 
 export type ColumnCellProps = {
   readonly issue: ListedIssue
@@ -44,9 +47,22 @@ export function ColumnCell({ issue, column, formats }: ColumnCellProps) {
       return <Moment at={issue[column.kind]} formats={formats} />
     case 'votes':
       return issue.votes ? <span>{formats.number(issue.votes)}</span> : null
+    case ADDED:
+      return <AddedCell issue={issue} id={column.id} />
     default:
       return <FieldCell issue={issue} column={column} formats={formats} />
   }
+}
+
+function AddedCell({ issue, id }: { readonly issue: ListedIssue; readonly id: string }) {
+  const column = addedColumns.all().find(one => one.id === id)
+  if (!column) return null
+  const Part: ComponentType<{ readonly issue: ListedIssue }> = sharedPart(column.load, 'unseen')
+  return (
+    <Suspense fallback={null}>
+      <Part issue={issue} />
+    </Suspense>
+  )
 }
 
 function FieldCell({ issue, column, formats }: ColumnCellProps) {

@@ -10,6 +10,7 @@ import type { IssuePageParams } from '../../../issue-search/index.ts'
 import { LISTED_ISSUE_FIELDS, type ListedIssue } from '../../../issues/index.ts'
 import { columnText } from '../../model/column-text.ts'
 import { chosenColumns, type ListColumn, listColumns } from '../../model/list-columns.ts'
+import { addedColumns } from '../../model/list-extensions.ts'
 import { FIRST_COLUMNS, type ListLayout } from '../../model/list-layout.ts'
 import { columnName } from './use-column-names.ts'
 
@@ -28,7 +29,8 @@ export async function printList(
   try {
     const issues = await readIssues(params)
     const time = formatsOf(currentI18n()).dateTime(Date.now())
-    printSheet(document.title, t('list-layout.print.facts', { count: issues.length, time }), table(issues, columns))
+    const facts = t('list-layout.print.facts', { count: issues.length, time })
+    printSheet(document.title, facts, table(issues, columns, await addedTexts(issues, columns)))
   } catch (error) {
     toast({ text: refusalText(error), tone: 'danger' })
   }
@@ -46,7 +48,16 @@ async function readIssues(params: IssuePageParams): Promise<readonly ListedIssue
   return issues
 }
 
-function table(issues: readonly ListedIssue[], columns: readonly ListColumn[]): HTMLElement {
+/** What columns that other features add say of issues, by column and issue. */
+async function addedTexts(issues: readonly ListedIssue[], columns: readonly ListColumn[]): Promise<AddedTexts> {
+  const wanted = addedColumns.all().filter(({ id }) => columns.some(column => column.id === id))
+  const ids = issues.map(({ id }) => id)
+  return new Map(await Promise.all(wanted.map(async ({ id, texts }) => [id, await texts(ids)] as const)))
+}
+
+type AddedTexts = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+function table(issues: readonly ListedIssue[], columns: readonly ListColumn[], added: AddedTexts): HTMLElement {
   const formats = formatsOf(currentI18n())
   const names = [
     t('list-layout.column.id'),
@@ -57,7 +68,11 @@ function table(issues: readonly ListedIssue[], columns: readonly ListColumn[]): 
   const body = element(
     'tbody',
     ...issues.map(issue =>
-      row('td', [issue.idReadable, issue.summary, ...columns.map(column => columnText(issue, column, formats))]),
+      row('td', [
+        issue.idReadable,
+        issue.summary,
+        ...columns.map(column => added.get(column.id)?.get(issue.id) ?? columnText(issue, column, formats)),
+      ]),
     ),
   )
   return element('table', head, body)

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { type Translate, useT } from '../../../../platform/i18n/index.ts'
 import type { ListColumn } from '../../model/list-columns.ts'
 
-type Named = Pick<ListColumn, 'id' | 'name'>
+type Named = Pick<ListColumn, 'id' | 'name' | 'textKey'>
 
 const TEXTS: Readonly<Record<string, string>> = {
   project: 'issues.filter.project',
@@ -15,8 +15,8 @@ const TEXTS: Readonly<Record<string, string>> = {
 }
 
 /** What a column is called. */
-export function columnName({ id, name }: Named, t: Translate): string {
-  return name ?? t(TEXTS[id] ?? 'list-layout.column.id')
+export function columnName({ id, name, textKey }: Named, t: Translate): string {
+  return name ?? t(textKey ?? TEXTS[id] ?? 'list-layout.column.id')
 }
 
 export function useColumnNames(): (column: Named) => string {

@@ -15,6 +15,7 @@ import { Switch } from '../../../../ui/switch.tsx'
 import { chosenColumns, groupColumns, type ListColumn, listColumns } from '../../model/list-columns.ts'
 import { FIRST_COLUMNS } from '../../model/list-layout.ts'
 import { printList } from './print-list.ts'
+import { useAddedGroups } from './use-added-groups.ts'
 import { useColumnNames } from './use-column-names.ts'
 import type { ViewMenuProps } from './view-menu.tsx'
 
@@ -34,6 +35,7 @@ export function ViewPanel({ view, params, projects, place }: ViewPanelProps) {
   const { layout, change, reset } = view
   const all = useMemo(() => listColumns(projects), [projects])
   const columns = useMemo(() => chosenColumns(layout.columns ?? FIRST_COLUMNS, all), [layout.columns, all])
+  const others = useAddedGroups(projects)
   const setColumns = (next: readonly ListColumn[]) => change({ columns: next.map(({ id }) => id) })
   return (
     <PopoverBox {...place} placement="bottom end" className="w-80">
@@ -62,6 +64,7 @@ export function ViewPanel({ view, params, projects, place }: ViewPanelProps) {
             options={[
               { id: NO_GROUP, text: t('list-layout.noGroup') },
               ...groupColumns(all).map(column => ({ id: groupId(column), text: nameOf(column) })),
+              ...others.map(({ id, name }) => ({ id, text: name })),
             ]}
             value={layout.groupBy ?? NO_GROUP}
             onChange={id => change({ groupBy: id === NO_GROUP ? null : id, isTree: false })}
