@@ -1,6 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
 import { withTexts } from '../../platform/i18n/index.ts'
+import { addedColumns, addedGroups, bulkActions } from '../issue-list/index.ts'
 import { issueSlots } from '../issue-ui/index.ts'
 import { BoardsRoom } from './components/boards-room.tsx'
 
@@ -35,6 +36,20 @@ export const agileFeature = defineWebFeature({
           file => file.readIssueSprintsAhead(id),
           () => undefined,
         ),
+    }),
+    addedColumns.add({
+      id: 'boards',
+      textKey: 'app.boards.column',
+      width: 168,
+      load: () => import('./components/board-cell.tsx').then(file => file.BoardCell),
+      texts: async ids => (await import('./api/list-parts.ts')).boardTexts(ids),
+    }),
+    addedGroups.add(() => load(() => import('./api/list-parts.ts')).then(file => file.boardGroups())),
+    bulkActions.add({
+      id: 'board',
+      textKey: 'bulk.board',
+      icon: Columns3,
+      load: () => load(() => import('./components/bulk-boards.tsx')).then(file => file.BulkBoards),
     }),
   ],
   shortcuts: [

@@ -6,6 +6,7 @@ import { t } from '../../../platform/i18n/index.ts'
 import { queryClient, queued, rewrite } from '../../../platform/query/index.ts'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { issueKeys, readRows } from '../../issues/index.ts'
+import { placeText } from '../model/membership.ts'
 import { type IssueSprint, issueSprintsQuery } from './issue-sprints.ts'
 import { tellFailure, tellingFailure } from './tell-failure.ts'
 
@@ -13,9 +14,6 @@ type PlacedIssue = { readonly id: string; readonly idReadable: string | null }
 
 /** What was done, so that it can be taken back. */
 type Done = { readonly undo: () => Promise<unknown>; readonly request: KeptCall }
-
-const nameOf = ({ name, agile }: IssueSprint): string =>
-  agile?.sprintsSettings?.disableSprints ? (agile.name ?? '') : `${agile?.name}: ${name}`
 
 /** Puts an issue into a sprint, where it leaves the board's others unless they may share it. Shown at once. */
 export function addToSprint(issue: PlacedIssue, sprint: IssueSprint): Promise<void> {
@@ -27,7 +25,7 @@ export function addToSprint(issue: PlacedIssue, sprint: IssueSprint): Promise<vo
       sprint,
     ],
     async () => byOperation(await move(issue, sprint)),
-    t('agile.field.added', { id: issue.idReadable ?? '', place: nameOf(sprint) }),
+    t('agile.field.added', { id: issue.idReadable ?? '', place: placeText(sprint) }),
   )
 }
 
@@ -37,7 +35,7 @@ export function removeFromSprint(issue: PlacedIssue, sprint: IssueSprint, isOnly
     issue,
     old => old.filter(({ id }) => id !== sprint.id),
     async () => (isOnlyOne ? byOperation(await move(issue, sprint, 'backlog')) : takeOff(issue, sprint)),
-    t('agile.field.removed', { id: issue.idReadable ?? '', place: nameOf(sprint) }),
+    t('agile.field.removed', { id: issue.idReadable ?? '', place: placeText(sprint) }),
   )
 }
 

@@ -12,7 +12,7 @@ import { boardChoicesQuery } from '../api/board-choices.ts'
 import { type IssueSprint, issueSprintsQuery } from '../api/issue-sprints.ts'
 import { addToSprint, removeFromSprint } from '../api/place-issue.ts'
 import { boardPlaces, placeOption } from '../model/board-options.ts'
-import { membershipOf } from '../model/membership.ts'
+import { membershipOf, placeText } from '../model/membership.ts'
 
 const NO_SPRINTS: readonly IssueSprint[] = []
 
@@ -54,7 +54,7 @@ function BoardTag({ issue, sprint, sprints, canUpdate }: BoardTagProps) {
   if (!agile) return null
   const membership = membershipOf(agile)
   const hasSprints = agile.sprintsSettings?.disableSprints !== true
-  const place = hasSprints ? `${agile.name}: ${sprint.name}` : (agile.name ?? '')
+  const place = placeText(sprint)
   const isOnlyOne = sprints.filter(other => other.agile?.id === agile.id).length === 1
   const how =
     membership === 'query'
@@ -96,7 +96,7 @@ function BoardPicker({ issue, sprints }: BoardsProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const { data = [], isFetching, error } = useQuery({ ...boardChoicesQuery, enabled: isOpen })
-  const places = boardPlaces(data, issue.project ? [issue.project.id] : [])
+  const places = boardPlaces(data, board => board.projects.some(({ id }) => id === issue.project?.id))
   const selected = sprints.map(({ id }) => id)
   const change = (ids: readonly string[]) => {
     for (const { sprint, board } of places) {

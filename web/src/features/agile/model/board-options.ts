@@ -7,14 +7,14 @@ import { membershipOf } from './membership.ts'
 export type BoardPlace = { readonly board: BoardChoice; readonly sprint: IssueSprint; readonly isCurrent: boolean }
 
 /**
- * The places for issues of some projects, favourite boards first and of each the current sprint; boards that show what their
- * query finds have none, and archived sprints take no more cards.
+ * The places on boards that fit, favourite boards first and of each the current sprint; boards that show what their query
+ * finds have none, and archived sprints take no more cards.
  */
-export function boardPlaces(boards: readonly BoardChoice[], projectIds: readonly string[]): readonly BoardPlace[] {
-  const fits = boards.filter(
-    board =>
-      membershipOf(board) !== 'query' && projectIds.every(id => board.projects.some(project => project.id === id)),
-  )
+export function boardPlaces(
+  boards: readonly BoardChoice[],
+  isFit: (board: BoardChoice) => boolean,
+): readonly BoardPlace[] {
+  const fits = boards.filter(board => membershipOf(board) !== 'query' && isFit(board))
   return fits
     .toSorted((a, b) => Number(b.favorite === true) - Number(a.favorite === true))
     .flatMap(board =>
