@@ -7,8 +7,10 @@ export { useQueryNames } from './components/use-query-names.ts'
 export { useRowFields } from './components/use-row-fields.tsx'
 export { issueListFeature } from './issue-list.feature.tsx'
 export {
+  type AddedFilter,
   type AddedGroup,
   addedColumns,
+  addedFilters,
   addedGroups,
   type BulkActionProps,
   bulkActions,

@@ -6,9 +6,10 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { ListProject } from '../../custom-fields/index.ts'
 import { listFields, usualFields } from '../model/list-fields.ts'
-import { type BarFilter, barFilters, PROJECT, shownFilters } from '../model/list-filters.ts'
-import { type QueryParts, withFilter, withoutClauses } from '../model/query-parts.ts'
+import { addedFilter, type BarFilter, barFilters, PROJECT, shownFilters } from '../model/list-filters.ts'
+import { isOneOf, type QueryParts, withFilter, withoutClauses } from '../model/query-parts.ts'
 import { FilterChip, FixedChip } from './filter-chip.tsx'
+import { useAddedFilters } from './use-added-filters.ts'
 
 export type FilterBarProps = {
   readonly query: string
@@ -26,14 +27,18 @@ export function FilterBar({ query, parts, onChange, names, projects, project }: 
   const adder = useRef<HTMLSpanElement>(null)
   const [added, setAdded] = useState<string>()
   const fields = useMemo(() => listFields(project ? [project] : projects), [project, projects])
-  const all = useMemo(() => {
+  const own = useMemo(() => {
     const filters = barFilters(fields)
     return project || projects.length < 2 ? filters.filter(({ id }) => id !== PROJECT) : filters
   }, [fields, project, projects])
+  const [isAdding, setAdding] = useState(false)
+  const isUnknown = parts.filters.some(({ attribute }) => !own.some(({ names }) => isOneOf(attribute, names)))
+  const others = useAddedFilters(projects, project, isAdding || isUnknown)
+  const all = useMemo(() => [...own, ...others.map(addedFilter)], [own, others])
   const usual = useMemo(() => [PROJECT, ...usualFields(fields).map(({ id }) => id)], [fields])
   const shown = shownFilters(parts, all, usual, added)
-  const others = all.filter(({ id }) => !shown.some(chip => chip.id === id))
-  const labelOf = (bar: BarFilter) => bar.field?.name ?? t(`issues.filter.${bar.id}`)
+  const rest = all.filter(({ id }) => !shown.some(chip => chip.id === id))
+  const labelOf = (bar: BarFilter) => bar.field?.name ?? bar.added?.label ?? t(`issues.filter.${bar.id}`)
   const change = (aliases: readonly string[], written: readonly string[]) =>
     onChange(withFilter(query, aliases, written, names))
   return (
@@ -59,7 +64,8 @@ export function FilterBar({ query, parts, onChange, names, projects, project }: 
         <Menu
           label={t('issues.filter.add')}
           trigger={<IconButton label={t('issues.filter.add')} icon={ListFilterPlus} />}
-          groups={menuGroups(others).map(group =>
+          onOpenChange={open => open && setAdding(true)}
+          groups={menuGroups(rest).map(group =>
             group.map(bar => ({ id: bar.id, text: labelOf(bar), onAction: () => setAdded(bar.id) })),
           )}
         />
@@ -79,6 +85,8 @@ export function FilterBar({ query, parts, onChange, names, projects, project }: 
   )
 }
 
-function menuGroups(others: readonly BarFilter[]): readonly (readonly BarFilter[])[] {
-  return [others.filter(({ field }) => field !== undefined), others.filter(({ field }) => field === undefined)]
+function menuGroups(rest: readonly BarFilter[]): readonly (readonly BarFilter[])[] {
+  const added = rest.filter(bar => bar.added !== undefined)
+  const ofAll = rest.filter(bar => bar.field === undefined && bar.added === undefined)
+  return [rest.filter(({ field }) => field !== undefined), ofAll, added]
 }

@@ -26,6 +26,7 @@ export function FilterEditor(props: FilterEditorProps) {
   if (bar.kind === 'choice' && bar.field) return <ChoiceFilter {...props} field={bar.field} />
   if (bar.kind === 'tag') return <TagFilter {...props} />
   if (bar.kind === 'time') return <TimeFilter {...props} />
+  if (bar.added) return <FilterPicker {...props} options={bar.added.options} />
   if (bar.kind === 'typed') return <TypedFilter {...props} />
   return <ProjectFilter {...props} />
 }

@@ -13,6 +13,7 @@ import { type QueryParts, readParts, withText } from '../model/query-parts.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ResolvedFilter } from './resolved-filter.tsx'
 import { SortMenu } from './sort-menu.tsx'
+import { useKnownFilters } from './use-added-filters.ts'
 import { useLiveText } from './use-live-text.ts'
 
 export type ListToolbarProps = {
@@ -53,6 +54,8 @@ export function ListToolbar(props: ListToolbarProps) {
   const t = useT()
   const [mode, setMode] = useStored(searchMode)
   const parts = useMemo(() => readParts(query, names), [query, names])
+  // What it names may be something that only other features know.
+  useKnownFilters(parts === null)
   // A query that is more than a row of filters, or not right, is shown as it is.
   const bar = mode === 'filters' && !problems ? parts : null
   const live = useLiveText(text => onChange(withText(query, text, names), 'live'), names)

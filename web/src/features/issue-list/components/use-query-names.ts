@@ -3,17 +3,20 @@ import { createNames, type KnownName, nameKey, type QueryNames, usualAliases } f
 import { useMemo } from 'react'
 import type { ListProject } from '../../custom-fields/index.ts'
 import { useLinkNames } from '../../links/index.ts'
+import { useKnownFilters } from './use-added-filters.ts'
 
 /** The names of attributes as far as the browser knows them: enough to colour a query and to read it into filters. */
 export function useQueryNames(projects: readonly ListProject[] | undefined): QueryNames {
   const links = useLinkNames(projects !== undefined)
+  const added = useKnownFilters()
   return useMemo(
     () =>
       createNames(languageAttributes, [
         ...(projects ?? []).flatMap(fieldNames),
         ...links.map(name => ({ name, fieldType: null })),
+        ...added.map(({ attribute }) => ({ name: attribute, fieldType: null })),
       ]),
-    [projects, links],
+    [projects, links, added],
   )
 }
 

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { extensionPoint } from '../../../platform/feature/index.ts'
+import type { Option } from '../../../ui/option-row.tsx'
 import type { CommandTarget } from '../../commands/index.ts'
 import type { ListedIssue } from '../../issues/index.ts'
 
@@ -31,6 +32,21 @@ export type AddedGroup = {
 
 /** What else lists can be grouped by; asked for when somebody chooses. */
 export const addedGroups = extensionPoint<() => Promise<readonly AddedGroup[]>>('addedGroups')
+
+/** A filter by an attribute of queries that only its feature knows by name. */
+export type AddedFilter = {
+  readonly id: string
+  readonly label: string
+  /** Its name in the query language. */
+  readonly attribute: string
+  /** In whose lists it is of use. */
+  readonly projectIds: readonly string[]
+  /** Their ids are values as a query has them. */
+  readonly options: readonly Option[]
+}
+
+/** What else lists can be filtered by; asked for when somebody chooses, or a query holds what nothing else knows. */
+export const addedFilters = extensionPoint<() => Promise<readonly AddedFilter[]>>('addedFilters')
 
 export type BulkActionProps = {
   readonly target: CommandTarget

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ListField } from './list-fields.ts'
-import { barFilters, emptyValue, isSameValue, shownFilters, timePreset, typedValue } from './list-filters.ts'
+import {
+  addedFilter,
+  barFilters,
+  emptyValue,
+  isSameValue,
+  shownFilters,
+  timePreset,
+  typedValue,
+} from './list-filters.ts'
 
 function field(id: string, attribute: string, valueType: string, name = attribute): ListField {
   return { id, name, attribute, valueType, isMultiValue: false, bundleIds: [], canBeEmpty: true, emptyText: undefined }
@@ -163,4 +171,13 @@ test('what is typed with braces, quotes or a comma goes as it was typed', () => 
     '{*}',
     'x*y',
   ])
+})
+
+test('what another feature filters by is a chip once the query holds it, and writes its name in braces', () => {
+  const board = addedFilter({ id: '108-1', label: 'Board Team', attribute: 'Board Team', projectIds: [], options: [] })
+  expect(board.names).toEqual(['{Board Team}', 'Board Team'])
+  const all = [...ALL, board]
+  expect(shownFilters({ filters: [] }, all, [], undefined)).toEqual([])
+  const [shown] = shownFilters({ filters: [filter('Board Team', 'Now')] }, all, [], undefined)
+  expect(shown).toMatchObject({ id: '108-1', bar: { kind: 'added' }, filter: { attribute: 'Board Team' } })
 })

@@ -1,9 +1,10 @@
 import { languageAttributes } from '@cairn/common/features/query-attributes'
-import { nameKey, quoteName, usualAliases } from '@cairn/common/features/search'
+import { braced, nameKey, quoteName, usualAliases } from '@cairn/common/features/search'
+import type { AddedFilter } from './list-extensions.ts'
 import type { ListField } from './list-fields.ts'
 import { isOneOf, type QueryFilter, type QueryParts } from './query-parts.ts'
 
-export type BarFilterKind = 'project' | 'choice' | 'people' | 'tag' | 'time' | 'typed'
+export type BarFilterKind = 'project' | 'choice' | 'people' | 'tag' | 'time' | 'typed' | 'added'
 
 /** A filter that the bar offers: an attribute of the query language. */
 export type BarFilter = {
@@ -13,6 +14,8 @@ export type BarFilter = {
   readonly names: readonly string[]
   /** Of custom fields; the others have a text of their own. */
   readonly field?: ListField
+  /** Of another feature. */
+  readonly added?: AddedFilter
 }
 
 const KINDS: Readonly<Record<string, BarFilterKind>> = {
@@ -47,6 +50,14 @@ export function barFilters(fields: readonly ListField[]): readonly BarFilter[] {
     ...TIMES.map(id => base(id, 'time')),
   ]
 }
+
+/** A filter of another feature. */
+export const addedFilter = (added: AddedFilter): BarFilter => ({
+  id: added.id,
+  kind: 'added',
+  names: [braced(added.attribute), added.attribute],
+  added,
+})
 
 function base(id: string, kind: BarFilterKind): BarFilter {
   return { id, kind, names: languageAttributes.byId(id)?.names ?? [id] }

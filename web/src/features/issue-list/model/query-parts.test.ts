@@ -134,3 +134,11 @@ test.each([
   // Taken out again nothing of it is left.
   expect(withFilter(query, ['Fix versions'], [], names)).toBe('login')
 })
+
+test('a name in braces keeps them, as it is known by nothing else', () => {
+  const aliases = ['{Board Team: 1}', 'Board Team: 1']
+  const query = withFilter('login', aliases, ['{Sprint 1}'], names)
+  expect(query).toBe('{Board Team: 1}: {Sprint 1} login')
+  expect(withFilter(query, aliases, ['{Sprint 1}', '2'], names)).toBe('{Board Team: 1}: {Sprint 1}, 2 login')
+  expect(withFilter(query, aliases, [], names)).toBe('login')
+})

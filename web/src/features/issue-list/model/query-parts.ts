@@ -73,8 +73,8 @@ export function withFilter(
   const { node } = parseSyntax(query, names)
   const filters = filtersOf(node)
   const own = filters.filter(({ attribute }) => isOneOf(attribute.text, aliases))
-  const name = own[0]?.attribute.text ?? aliases[0] ?? ''
-  const filter = written.length === 0 ? '' : `${writtenAttribute(name)}: ${written.join(', ')}`
+  const name = own[0] ? query.slice(own[0].attribute.start, own[0].attribute.end) : writtenAttribute(aliases[0] ?? '')
+  const filter = written.length === 0 ? '' : `${name}: ${written.join(', ')}`
   const [first, ...others] = own
   let next = query
   for (const { start, end } of [...others].reverse()) next = join(next.slice(0, start), next.slice(end))
@@ -152,7 +152,9 @@ function wordsOf(node: SyntaxNode | null): readonly SyntaxItem[] {
   return itemsOf(node).filter(({ kind }) => kind !== 'filter' && kind !== 'sort')
 }
 
+/** A name that stands in braces keeps them: without, only who knows it takes it for one. */
 function writtenAttribute(name: string): string {
+  if (name.startsWith('{')) return name
   return /^[\p{L}\p{N}][\p{L}\p{N}\s_/.]*$/u.test(name) ? name : quoteName(name)
 }
 

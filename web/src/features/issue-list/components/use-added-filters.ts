@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ListProject } from '../../custom-fields/index.ts'
+import { type AddedFilter, addedFilters } from '../model/list-extensions.ts'
+
+const filtersQuery = queryOptions({
+  queryKey: ['addedFilters'],
+  queryFn: async (): Promise<readonly AddedFilter[]> =>
+    (await Promise.all(addedFilters.all().map(read => read()))).flat(),
+})
+
+const NONE: readonly AddedFilter[] = []
+
+/** What other features filter by, as far as it was asked for. */
+export const useKnownFilters = (isWanted = false): readonly AddedFilter[] =>
+  useQuery({ ...filtersQuery, enabled: isWanted }).data ?? NONE
+
+/** What of it is of use in lists of these projects, or of the one whose list it is; nothing until it is wanted. */
+export function useAddedFilters(
+  projects: readonly ListProject[],
+  project: ListProject | undefined,
+  isWanted: boolean,
+): readonly AddedFilter[] {
+  const known = useKnownFilters(isWanted)
+  return useMemo(() => {
+    const ids = new Set((project ? [project] : projects).map(({ id }) => id))
+    return known.filter(({ projectIds }) => projectIds.some(id => ids.has(id)))
+  }, [known, projects, project])
+}
