@@ -50,6 +50,16 @@ test('issues show their boards, come onto others, and lists are grouped by them'
   )
   await expect(row(page, hull).getByText('Refit')).toBeVisible()
 
+  // By a filter beside the others.
+  await page.addInitScript(() => localStorage.setItem('cairn.issue-list.search-mode', JSON.stringify('filters')))
+  await page.goto(pathOf(`project: ${project.key}`))
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByRole('menuitem', { name: 'Board Refit' }).click()
+  await page.getByRole('option', { name: 'Spring tide' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Board Refit: Spring tide' })).toBeVisible()
+  await expect(row(page, keel)).toBeVisible()
+
   // Off again, and what is left as a file.
   await page.goto(`issue/${hull}`)
   await place.waitFor()

@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
 import { withTexts } from '../../platform/i18n/index.ts'
-import { addedColumns, addedGroups, bulkActions } from '../issue-list/index.ts'
+import { addedColumns, addedFilters, addedGroups, bulkActions } from '../issue-list/index.ts'
 import { issueSlots } from '../issue-ui/index.ts'
 import { BoardsRoom } from './components/boards-room.tsx'
 
@@ -45,6 +45,7 @@ export const agileFeature = defineWebFeature({
       texts: async ids => (await import('./api/list-parts.ts')).boardTexts(ids),
     }),
     addedGroups.add(() => load(() => import('./api/list-parts.ts')).then(file => file.boardGroups())),
+    addedFilters.add(() => load(() => import('./api/list-parts.ts')).then(file => file.boardFilters())),
     bulkActions.add({
       id: 'board',
       textKey: 'bulk.board',
