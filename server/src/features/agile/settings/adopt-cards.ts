@@ -1,4 +1,3 @@
-import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
@@ -7,6 +6,7 @@ import { requireSilent } from '../../hosts/index.ts'
 import { openList, readQuery } from '../../issue-search/index.ts'
 import { ensureTerms, issueRowVisible, noteChanges, nothing, type Sql } from '../../issues/index.ts'
 import { type Board, currentSprintOf, sprintsOf } from '../boards.store.ts'
+import { unlessRefused } from '../bounded-queries.ts'
 import { entryOf, SPRINT_FIELD } from '../sprint-cards.ts'
 
 /** A card of a linked board, and the sprint that its value is called as. */
@@ -56,7 +56,9 @@ export async function adoptCards(ctx: RequestContext, before: Board, after: Boar
         issue: { id, project_id },
         kind: 'changed' as const,
         isRowStale: true,
-        entries: own.map(({ sprint_id }) => entryOf(after, { sprint_id, name: names.get(sprint_id) ?? '' }, 'added')),
+        entries: own.map(({ sprint_id }) =>
+          entryOf({ board_id: after.id, sprint_id, name: names.get(sprint_id) ?? '' }, 'added'),
+        ),
       })),
     ),
   )
@@ -65,12 +67,8 @@ export async function adoptCards(ctx: RequestContext, before: Board, after: Boar
 /** The query of the board finds the issue `i`, as far as the actor sees it. */
 async function isFound(ctx: RequestContext, query: string): Promise<Sql> {
   if (query === '') return sql<boolean>`true`
-  try {
-    const { filter } = await openList(ctx, { ...(await readQuery(ctx, { query })), sort: [] })
-    return sql<boolean>`exists (select 1 from issue_search s
-      where s.issue_id = i.id and ${issueRowVisible(ctx, 's')} and ${filter.where})`
-  } catch (error) {
-    if (error instanceof AppError) return nothing
-    throw error
-  }
+  const list = await unlessRefused(async () => openList(ctx, { ...(await readQuery(ctx, { query })), sort: [] }))
+  if (!list) return nothing
+  return sql<boolean>`exists (select 1 from issue_search s
+    where s.issue_id = i.id and ${issueRowVisible(ctx, 's')} and ${list.filter.where})`
 }
