@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { openList, openView, pathOf } from './support/search-actions.ts'
 
 test('issues show their boards, come onto others, and lists are grouped by them', async ({ page, world }) => {
-  const project = await world.createProject('Drydock')
+  const project = await world.createProject('Gangway')
   const [hull, keel] = [
     await project.createIssue({ summary: 'Scrape the hull' }),
     await project.createIssue({ summary: 'Lay the keel' }),
