@@ -6,6 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { hashKey, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { saveBoard } from './features/agile/api/board-saves.ts'
+import { issueSprintsQuery } from './features/agile/api/issue-sprints.ts'
+import { boardKeys } from './features/agile/api/keys.ts'
+import { addToSprint, removeFromSprint } from './features/agile/api/place-issue.ts'
 import {
   addComment,
   deleteComment,
@@ -46,6 +50,8 @@ const BUNDLE = ['admin/customFieldSettings/bundles/enum/66-1', 'values']
 const FIELDS = ['admin/projects', 'fields', '0-1']
 const SYSTEM = ['admin/globalSettings/systemSettings']
 const PINNED = ['issueFolders', 'pinned']
+const BOARD = boardKeys.board('108-1')
+const SPRINTS = issueSprintsQuery('2-1').queryKey
 
 const field = (id: string, type: string, value: unknown) => ({
   id: `92-${id}`,
@@ -85,6 +91,7 @@ const comment = (id: string, text: string, change: object = {}) => ({
   ...change,
 })
 const named = (id: string) => ({ id, name: id })
+const sprint = (id: string, agileId: string) => ({ id, name: id, agile: { id: agileId, name: agileId } })
 const linked = (number: number) => ({ id: `2-${number}`, idReadable: `T-${number}`, summary: `Issue ${number}` })
 
 /** All that a person may have on the screen, as it was read. */
@@ -154,10 +161,25 @@ const START: readonly (readonly [readonly unknown[], unknown])[] = [
   ],
   [SYSTEM, { guestAccess: false, isApplicationReadOnly: false }],
   [PINNED, ['7-1', '7-2', '7-3']],
+  [BOARD, { id: '108-1', name: 'Board', hideOrphansSwimlane: false }],
+  [SPRINTS, [sprint('109-1', '108-1')]],
 ]
 
 /** What they are called below. */
-const NAMES = ['issue', 'list', 'comments', 'links', 'followers', 'work', 'values', 'fields', 'settings', 'sidebar']
+const NAMES = [
+  'issue',
+  'list',
+  'comments',
+  'links',
+  'followers',
+  'work',
+  'values',
+  'fields',
+  'settings',
+  'sidebar',
+  'board',
+  'sprints',
+]
 
 /** What others do while the write is on its way: something else of each of these. */
 // biome-ignore lint/suspicious/noExplicitAny: the data have many shapes
@@ -178,6 +200,8 @@ const MEANWHILE: readonly (readonly [readonly unknown[], (data: any) => unknown]
   [FIELDS, data => [...data, { id: '92-9', canBeEmpty: false }]],
   [SYSTEM, data => ({ ...data, administratorEmail: 'late@example.com' })],
   [PINNED, data => [...data, '7-9']],
+  [BOARD, data => ({ ...data, favorite: true })],
+  [SPRINTS, data => [...data, sprint('109-9', '108-9')]],
 ]
 
 let answers: ((refused: boolean) => void)[] = []
@@ -185,7 +209,9 @@ let answers: ((refused: boolean) => void)[] = []
 let isOver = false
 
 beforeAll(() =>
-  withTexts(['issue', 'custom-fields', 'commands', 'work', 'projects', 'saved-searches'], () => setLocale('en')),
+  withTexts(['issue', 'custom-fields', 'commands', 'work', 'projects', 'saved-searches', 'agile'], () =>
+    setLocale('en'),
+  ),
 )
 beforeEach(() => {
   answers = []
@@ -251,6 +277,18 @@ const WRITES: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> 
     'a field': () => updates().saveField(view, { id: '67-6', name: 'High' }),
     'a state that resolves': () => updates().saveField(state, { id: '67-2', name: 'Fixed', isResolved: true }),
     'a field, emptied': () => updates().saveField(view, null),
+  },
+  'agile/api/board-saves.ts': {
+    'a setting of a board': () =>
+      saveBoard(
+        '108-1',
+        () => ({ hideOrphansSwimlane: true }),
+        board => ({ ...board, hideOrphansSwimlane: true }),
+      ),
+  },
+  'agile/api/place-issue.ts': {
+    'a sprint of an issue': () => addToSprint(linked(1), sprint('109-2', '108-2') as Given),
+    'a sprint that it leaves': () => removeFromSprint(linked(1), sprint('109-1', '108-1') as Given, true),
   },
   'issue-tags/api/update-tags.ts': {
     'a tag put on': () => addTag('2-1', TAG),
@@ -343,6 +381,9 @@ const SHOWS: Readonly<Record<string, string>> = {
   'a state that resolves':
     'issue.updated issue.resolved issue.customFields list.updated list.resolved list.customFields',
   'a field, emptied': 'issue.updated issue.customFields list.updated list.customFields',
+  'a setting of a board': 'board',
+  'a sprint of an issue': 'sprints',
+  'a sprint that it leaves': 'sprints',
   'a tag put on': 'issue.updated issue.tags list.updated list.tags',
   'a tag taken off': 'issue.updated issue.tags list.updated list.tags',
   'who sees an issue': 'issue.updated issue.visibility list.updated',

@@ -1,6 +1,6 @@
 import { updateAgileRoute } from '@cairn/common/features/agile'
 import { type CallOptions, call, keepCall } from '../../../platform/api/index.ts'
-import { delivered, queryClient, queued, rewrite } from '../../../platform/query/index.ts'
+import { delivered, paint, queryClient, queued, rewrite } from '../../../platform/query/index.ts'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import type { Restore } from '../model/former-settings.ts'
 import { BOARD_FIELDS, type BoardData } from '../model/projections.ts'
@@ -38,30 +38,36 @@ const asIs: PaintChange = board => board
  * Changes a board. One change is built when the one before it is answered, so that none is made of what another has
  * changed since; what is painted shows at once and goes when the change is refused. Rejects with why it was.
  */
-export async function saveBoard(id: string, build: BuildChange, paint: PaintChange = asIs): Promise<void> {
+export async function saveBoard(id: string, build: BuildChange, change: PaintChange = asIs): Promise<void> {
   const queryKey = boardKeys.board(id)
   const known = queryClient.getQueryData<BoardData>(queryKey)
   const line = lines.get(id) ?? (known && { confirmed: known, painted: [], waiting: 0 })
   if (!line) return
   // Unlike any other, so that this one is found again.
-  const own: PaintChange = board => paint(board)
+  const own: PaintChange = board => change(board)
   const shown = () => line.painted.reduce((board, change) => change(board), line.confirmed)
   lines.set(id, line)
   line.painted = [...line.painted, own]
   line.waiting++
-  rewrite(queryKey, shown)
+  const isRead = queryClient.isFetching({ queryKey, exact: true }) > 0
+  const painted = paint(queryKey, own)
   // What is being read is older than the reply will be; given up it leaves what was there before it was painted.
-  const ready = queryClient.cancelQueries({ queryKey }).then(() => rewrite(queryKey, shown))
+  const ready = isRead ? queryClient.cancelQueries({ queryKey }).then(() => rewrite(queryKey, shown)) : undefined
   try {
     await queued(`board-settings ${id}`, async () => {
       await ready
       const body = await build(line.confirmed)
       if (body) line.confirmed = await call(updateAgileRoute, { params: { agileId: id }, fields: BOARD_FIELDS, body })
     })
-  } finally {
+    painted.keep()
     line.painted = line.painted.filter(other => other !== own)
-    line.waiting--
     queryClient.setQueryData<BoardData>(queryKey, shown())
+  } catch (error) {
+    line.painted = line.painted.filter(other => other !== own)
+    await painted.takeBack()
+    throw error
+  } finally {
+    line.waiting--
     if (line.waiting === 0) {
       lines.delete(id)
       void queryClient.invalidateQueries({ queryKey: boardKeys.list })

@@ -3,7 +3,7 @@ import { undoOperationRoute } from '@cairn/common/features/commands'
 import type { KeptCall } from '@cairn/common/platform/route'
 import { call, keepCall } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
-import { queryClient, queued, rewrite } from '../../../platform/query/index.ts'
+import { paint, queryClient, queued } from '../../../platform/query/index.ts'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { issueKeys, readRows } from '../../issues/index.ts'
 import { placeText } from '../model/membership.ts'
@@ -69,15 +69,16 @@ async function takeOff({ id }: PlacedIssue, sprint: IssueSprint): Promise<Done> 
 
 async function place(
   { id }: PlacedIssue,
-  paint: (sprints: readonly IssueSprint[]) => readonly IssueSprint[],
+  change: (sprints: readonly IssueSprint[]) => readonly IssueSprint[],
   send: () => Promise<Done>,
   text: string,
 ): Promise<void> {
   const { queryKey } = issueSprintsQuery(id)
   await queryClient.cancelQueries({ queryKey, exact: true })
-  rewrite<readonly IssueSprint[]>(queryKey, old => old && paint(old))
+  const painted = paint(queryKey, change)
   try {
     const { undo, request } = await queued(id, send)
+    painted.keep()
     offerUndo({
       text,
       undo: tellingFailure(async () => {
@@ -87,6 +88,7 @@ async function place(
       requests: [request],
     })
   } catch (error) {
+    await painted.takeBack()
     tellFailure(error)
   }
   readAgain(id)

@@ -53,7 +53,7 @@ test.each([
   ['rules', COLOR_RULES],
 ])('a change of %s is painted, and what the server has not named yet waits for it', (_name, list) => {
   const edits = [moveQuery('b', 0), changeQuery('a', { name: 'Faults' }), addQuery({ name: 'New', query: '' })]
-  const painted = edits.reduce((board, edit) => list.paint(board, edit(list.read(board))), BOARD)
+  const painted = edits.reduce((board, edit) => list.shown(board, edit(list.read(board))), BOARD)
   expect(list.read(painted).map(({ id, name }) => [id, name])).toEqual([
     ['b', 'Rest'],
     ['a', 'Faults'],

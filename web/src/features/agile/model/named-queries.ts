@@ -13,7 +13,7 @@ export type NamedQuery = {
 export type QueryList = {
   readonly read: (board: BoardData) => readonly NamedQuery[]
   readonly change: (queries: readonly NamedQuery[]) => object
-  readonly paint: (board: BoardData, queries: readonly NamedQuery[]) => BoardData
+  readonly shown: (board: BoardData, queries: readonly NamedQuery[]) => BoardData
 }
 
 type Listed = { readonly id: string; readonly name: string | null; readonly query: string | null }
@@ -37,7 +37,7 @@ const body = ({ id, name, query }: NamedQuery) => ({ ...(id === undefined ? {} :
 export const QUICK_FILTERS: QueryList = {
   read: board => read(board.quickFilters),
   change: queries => ({ quickFilters: queries.map(body) }),
-  paint: (board, queries) => ({ ...board, quickFilters: painted(board.quickFilters, queries) }),
+  shown: (board, queries) => ({ ...board, quickFilters: painted(board.quickFilters, queries) }),
 }
 
 export const ROW_QUERIES: QueryList = {
@@ -45,7 +45,7 @@ export const ROW_QUERIES: QueryList = {
   change: queries => ({
     swimlaneSettings: { $type: ROW_TYPES.queries, enabled: true, queries: queries.map(body) },
   }),
-  paint(board, queries) {
+  shown(board, queries) {
     const settings = board.swimlaneSettings
     return settings
       ? { ...board, swimlaneSettings: { ...settings, queries: painted(settings.queries, queries) } }
@@ -61,7 +61,7 @@ export const COLOR_RULES: QueryList = {
       rules: queries.map(one => ({ ...body(one), color: one.color ? { id: one.color.id } : null })),
     },
   }),
-  paint(board, queries) {
+  shown(board, queries) {
     const { colorCoding } = board
     return colorCoding
       ? { ...board, colorCoding: { ...colorCoding, rules: painted(colorCoding.rules, queries) } }

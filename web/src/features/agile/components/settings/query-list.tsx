@@ -46,7 +46,7 @@ export function QueryListEditor({ board, saving, of, label, addText, isColored =
   const args = (edit: QueryEdit) =>
     [
       (latest: BoardData) => of.change(edit(of.read(latest))),
-      (latest: BoardData) => of.paint(latest, edit(of.read(latest))),
+      (latest: BoardData) => of.shown(latest, edit(of.read(latest))),
     ] as const
   const save = (edit: QueryEdit) => saving.save(...args(edit))
   return (

@@ -30,7 +30,7 @@ export function RowValues({ board, saving, kind, source }: RowValuesProps) {
   const taken = new Set(values.map(rowValueKey))
   const left = source.kind === 'known' ? source.choices.filter(({ key }) => !taken.has(key)) : []
   const nameOf = ({ presentation, name }: (typeof values)[number]) => presentation || name || ''
-  const paint = (edit: Parameters<typeof rowValuesPaint>[0]) =>
+  const change = (edit: Parameters<typeof rowValuesPaint>[0]) =>
     void saving.save(rowValuesChange(edit), rowValuesPaint(edit))
   return (
     <div className="flex flex-col gap-2">
@@ -44,7 +44,7 @@ export function RowValues({ board, saving, kind, source }: RowValuesProps) {
           label={t(`agile.rows.${kind}.which`)}
           items={values}
           getKey={({ id }) => id}
-          onMove={(from, to) => paint(moveRow(values[from]?.id ?? '', to))}
+          onMove={(from, to) => change(moveRow(values[from]?.id ?? '', to))}
           handleLabel={value => t('board-settings.move', { name: nameOf(value) })}
           announce={(value, place) => t('board-settings.moved', { name: nameOf(value), place, count: values.length })}
           className="max-w-120 rounded-panel border border-line bg-surface"
