@@ -37,17 +37,22 @@ export async function listening(node: TestApp): Promise<string> {
   return node.app.http.listen({ port: 0, host: '127.0.0.1' })
 }
 
-export async function openEvents(
+export const openEvents = (
   address: string,
   client: Pick<ApiClient, 'headers'>,
   query: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
+): Promise<EventClient> =>
+  readEvents(`${address}/api/events?${new URLSearchParams(query)}`, { ...client.headers, ...headers }, 'ready')
+
+/** Opens a stream; `first`: the message that it begins with. */
+export async function readEvents(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  first: string,
 ): Promise<EventClient> {
   const stop = new AbortController()
-  const reply = await fetch(`${address}/api/events?${new URLSearchParams(query)}`, {
-    headers: { ...client.headers, ...headers, accept: 'text/event-stream' },
-    signal: stop.signal,
-  })
+  const reply = await fetch(url, { headers: { ...headers, accept: 'text/event-stream' }, signal: stop.signal })
   const received: Received[] = []
   let isEnded = false
   const reading = read(reply, message => received.push(message)).then(() => {
@@ -60,7 +65,7 @@ export async function openEvents(
       if (Date.now() > end) throw new Error(`Waited in vain for ${what}; got ${JSON.stringify(received)}`)
     }
   }
-  if (reply.status === 200) await until('the stream to open', () => received.find(({ event }) => event === 'ready'))
+  if (reply.status === 200) await until('the stream to open', () => received.find(({ event }) => event === first))
   return {
     status: reply.status,
     headers: reply.headers,

@@ -1,2 +1,7 @@
 export { liveFeature } from './live.feature.ts'
+export { readLastEventId } from './live.interest.ts'
+export { type Message, messageOf, printMessage } from './live.messages.ts'
+export { formerlyVisibleToEach, visibleToEach } from './live.policy.ts'
+export { sameRights } from './same-rights.ts'
+export { type Turn, turns } from './turns.ts'
 export { typingFor } from './typing.handlers.ts'

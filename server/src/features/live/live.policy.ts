@@ -1,16 +1,28 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { byKind, type HostKind, hostKinds, hostVisible, liveParts } from '../hosts/index.ts'
 import type { Message } from './live.messages.ts'
 
 /** Which of the hosts the actor sees at this moment. Deleted ones count as they were: that is news for who saw them. */
 export async function visibleAmong(ctx: RequestContext, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: number }>`
-    select h.id from host h where h.id = any(${[...ids]}::bigint[]) and ${hostVisible(ctx, 'h', { deleted: true })}`.execute(
-    ctx.db,
+  return (await visibleToEach([ctx], ids))[0] ?? new Set()
+}
+
+/** So many readers are asked about in one statement. */
+const READERS_AT_ONCE = 200
+
+/** As {@link visibleAmong}, for many readers at once: one set for each. */
+export async function visibleToEach(
+  readers: readonly RequestContext[],
+  ids: readonly number[],
+): Promise<readonly Set<number>[]> {
+  if (ids.length === 0) return readers.map(() => new Set())
+  return forEach(
+    readers,
+    some =>
+      sql`select h.id, ${holdsFor(some, ctx => hostVisible(ctx, 'h', { deleted: true }))} as holds
+      from host h where h.id = any(${[...ids]}::bigint[])`,
   )
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Which of the messages are about hosts that the actor saw until the change. */
@@ -18,19 +30,50 @@ export async function formerlyVisible(
   ctx: RequestContext,
   messages: readonly Message[],
 ): Promise<ReadonlySet<Message>> {
+  return (await formerlyVisibleToEach([ctx], messages))[0] ?? new Set()
+}
+
+/** As {@link formerlyVisible}, for many readers at once: one set for each. */
+export async function formerlyVisibleToEach(
+  readers: readonly RequestContext[],
+  messages: readonly Message[],
+): Promise<readonly ReadonlySet<Message>[]> {
   const named = messages.flatMap(({ former, hostId }, place) =>
     former
       ? [{ place, id: hostId, project_id: former.projectId, acl: former.acl, reporter_id: former.reporterId }]
       : [],
   )
-  if (named.length === 0) return new Set()
-  const { rows } = await sql<{ place: number }>`
-    select f.place from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
-      as f (place int, id bigint, project_id int, acl int[], reporter_id int)
-    join host h on h.id = f.id
-    where ${byKind(ctx, 'h', kind => kind.wasVisible?.(ctx, 'f') ?? sql<boolean>`false`)}`.execute(ctx.db)
-  const places = new Set(rows.map(({ place }) => place))
-  return new Set(messages.filter((_, place) => places.has(place)))
+  if (named.length === 0) return readers.map(() => new Set())
+  const holding = (ctx: RequestContext) => byKind(ctx, 'h', kind => kind.wasVisible?.(ctx, 'f') ?? sql<boolean>`false`)
+  const places = await forEach(
+    readers,
+    some =>
+      sql`select f.place as id, ${holdsFor(some, holding)} as holds from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
+        as f (place int, id bigint, project_id int, acl int[], reporter_id int)
+      join host h on h.id = f.id`,
+  )
+  return places.map(seen => new Set(messages.filter((_, place) => seen.has(place))))
+}
+
+/** For each reader whether a condition on a row holds, as an array. */
+const holdsFor = (readers: readonly RequestContext[], condition: (ctx: RequestContext) => RawBuilder<boolean>) =>
+  sql`array[${sql.join(readers.map(ctx => sql`(${condition(ctx)}) is true`))}]::boolean[]`
+
+/** What a select of `id` and `holds` finds for each of the readers. */
+async function forEach(
+  readers: readonly RequestContext[],
+  select: (some: readonly RequestContext[]) => RawBuilder<unknown>,
+): Promise<readonly Set<number>[]> {
+  const found = readers.map(() => new Set<number>())
+  for (let begin = 0; begin < readers.length; begin += READERS_AT_ONCE) {
+    const some = readers.slice(begin, begin + READERS_AT_ONCE)
+    const [first] = some
+    if (!first) continue
+    const { rows } = await sql<{ id: number; holds: readonly boolean[] }>`${select(some)}`.execute(first.db)
+    for (const { id, holds } of rows)
+      for (const [index, isHeld] of holds.entries()) if (isHeld) found[begin + index]?.add(id)
+  }
+  return found
 }
 
 export interface Tellable {
