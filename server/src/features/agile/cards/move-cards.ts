@@ -55,7 +55,12 @@ export async function moveCards(
       asked.map(({ id }) => id),
       { lock: true },
     )
-    const cards = asked.flatMap(({ id }) => locked.get(id) ?? [])
+    const cards = asked.map(({ id }) => {
+      const card = locked.get(id)
+      // Deleted or hidden by somebody who was waited for.
+      if (!card) throw notFound(Issue.id(id))
+      return card
+    })
     const operationId = await insertOperation(ctx, {
       query: '',
       authorId: ctx.actor.userId,
