@@ -1,5 +1,6 @@
 import { type CliCommand, CommandError, textOption } from '../../platform/command-line/index.ts'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { generateBoards } from './boards/generate-boards.ts'
 import { generateIssues } from './generate-issues.ts'
 import { generatePeople, generateProjects, generateTags } from './generate-people.ts'
 import { createPlanner, shapeOf } from './plan.ts'
@@ -15,11 +16,15 @@ export const generateCommand: CliCommand = {
   options: [
     {
       flags: '--issues <count>',
-      meaning: 'How many issues; people, groups and projects follow from it',
-      required: true,
+      meaning: 'How many issues; people, groups, projects and boards follow from it',
     },
+    { flags: '--boards', meaning: 'Only boards, for the generated projects that have none yet' },
   ],
   run: async (shell, _args, options) => {
+    if (options.boards === true) {
+      await shell.withSystem(ctx => generateBoards(ctx, line => shell.note(line)))
+      return 0
+    }
     const issues = Number(textOption(options, 'issues'))
     if (!Number.isInteger(issues) || issues < 1 || issues > 10_000_000)
       throw new CommandError('--issues must be a whole number up to 10,000,000')
@@ -40,4 +45,5 @@ export async function generate(ctx: RequestContext, issues: number, onProgress: 
   const plan = createPlanner(shape, projects, people, ctx.clock(), random)
   const writer = createWriter(WORDS)
   await generateIssues(ctx, { shape, plan, projects, tags, random, writer, onProgress })
+  await generateBoards(ctx, onProgress)
 }
