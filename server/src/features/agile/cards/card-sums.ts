@@ -17,7 +17,8 @@ export async function numbersOfCards(
   cards: readonly { readonly id: number; readonly projectId: number }[],
 ): Promise<NumbersOfCards> {
   const fields = await projectFieldsOf(ctx, board.projectIds)
-  const seen = new Map<string, Kind>()
+  /** By field and project. */
+  const seen = new Map<number, Map<number, Kind>>()
   for (const [projectId, all] of fields)
     for (const field of all) {
       const kind =
@@ -28,19 +29,23 @@ export async function numbersOfCards(
             : field.isSpentTime
               ? 'spent'
               : null
-      if (kind && canSeeField(ctx, field)) seen.set(`${projectId} ${field.fieldId}`, kind)
+      if (!kind || !canSeeField(ctx, field)) continue
+      const byProject = seen.get(field.fieldId) ?? new Map<number, Kind>()
+      seen.set(field.fieldId, byProject.set(projectId, kind))
     }
   const projectOf = new Map(cards.map(card => [card.id, card.projectId]))
   const numbers = new Map<number, Partial<Record<Kind, number>>>()
   if (seen.size === 0 || cards.length === 0) return numbers
-  const fieldIds = new Set([...seen.keys()].map(key => Number(key.split(' ')[1])))
   const { rows } = await sql<{ issue_id: number; field_id: number; num: number }>`
     select v.issue_id, v.field_id, v.num from issue_field_value v
     where v.issue_id = any(${`{${cards.map(card => card.id).join(',')}}`}::bigint[])
-      and v.field_id = any(${intArray(fieldIds)}) and v.num is not null`.execute(ctx.search)
+      and v.field_id = any(${intArray(seen.keys())}) and v.num is not null`.execute(ctx.search)
   for (const row of rows) {
-    const kind = seen.get(`${projectOf.get(row.issue_id)} ${row.field_id}`)
-    if (kind) numbers.set(row.issue_id, { ...numbers.get(row.issue_id), [kind]: row.num })
+    const kind = seen.get(row.field_id)?.get(projectOf.get(row.issue_id) ?? 0)
+    if (!kind) continue
+    const own = numbers.get(row.issue_id)
+    if (own) own[kind] = row.num
+    else numbers.set(row.issue_id, { [kind]: row.num })
   }
   return numbers
 }

@@ -49,7 +49,7 @@ export async function checkMoves(
     ctx,
     cardIds.map(id => ({ id })),
   )
-  const { rows, parents, rowIssues } = await readBoard(open, '')
+  const { rows, parents, rowIssues } = await readBoard(open, '', { sums: false })
   const current = await readFieldValues(
     ctx.db,
     asked.map(({ id }) => id),

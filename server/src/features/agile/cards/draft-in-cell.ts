@@ -22,7 +22,7 @@ export async function draftInCell(
   const open = await openBoard(ctx, agileId, sprintId)
   const column = open.board.columns.find(({ id }) => id === AgileColumn.parseId(columnId))
   if (!column) throw notFound(columnId)
-  const row = (await readBoard(open, '')).rows.find(({ id }) => id === rowIn(cellId, columnId))
+  const row = (await readBoard(open, '', { sums: false })).rows.find(({ id }) => id === rowIn(cellId, columnId))
   if (!row) throw notFound(cellId)
   const projectId = await projectFor(open, row)
   const fields = ((await projectFieldsOf(ctx, [projectId])).get(projectId) ?? []).filter(use => canSeeField(ctx, use))

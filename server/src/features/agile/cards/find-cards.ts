@@ -6,6 +6,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import { openList, readList, readQuery } from '../../issue-search/index.ts'
 import { type IssueFilter, matchingRows } from '../../issues/index.ts'
+import { keysOfList } from '../../manual-order/index.ts'
 import type { StoredSprint } from '../boards.store.ts'
 import { SPRINT_FIELD } from '../sprint-cards.ts'
 import type { OpenBoard } from './open-board.ts'
@@ -45,8 +46,8 @@ interface CardRow {
   readonly open: boolean
   readonly terms: string
   readonly private_terms: string
-  readonly fulfils: readonly boolean[]
-  readonly key: string | null
+  /** 1 for each query that it fulfils, 0 for the others. */
+  readonly fulfils: string
 }
 
 /** Finds the cards of a sprint that match a query, in one statement on the narrow rows, each with what places it. */
@@ -78,12 +79,12 @@ export async function findCards(open: OpenBoard, issuesQuery: string): Promise<F
       )
     : null
   const places = ordered && new Map(ordered.map(({ id }, place) => [id, place]))
-  const rows = await readCards(
+  const found = await readCards(
     open,
     places ? { projectIds: null, where: sql`true`, hits: idsOf([...places.keys()]) } : filter,
     BOARD_CARDS + 1,
   )
-  const cards = rows.slice(0, BOARD_CARDS).map(cardOf)
+  const cards = found.slice(0, BOARD_CARDS)
   return {
     cards: places
       ? cards.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
@@ -97,29 +98,31 @@ export async function findCards(open: OpenBoard, issuesQuery: string): Promise<F
             board.membership === 'query' ? MAX_COUNTED : BOARD_CARDS + 1,
           ),
     sortedBy: isSorted ? board.query : null,
-    isTooBig: rows.length > BOARD_CARDS,
+    isTooBig: found.length > BOARD_CARDS,
   }
 }
 
 /** The cards with these numbers, whether or not they are on the board, as far as the reader sees them. */
 export async function cardsById(open: OpenBoard, ids: readonly number[]): Promise<readonly Card[]> {
   if (ids.length === 0) return []
-  const rows = await readCards(open, { projectIds: null, where: sql`true`, hits: idsOf(ids) }, ids.length)
-  return rows.map(cardOf)
+  return readCards(open, { projectIds: null, where: sql`true`, hits: idsOf(ids) }, ids.length)
 }
 
 const idsOf = (ids: readonly number[]) => sql`select unnest(${`{${ids.join(',')}}`}::bigint[]) as issue_id`
 
-const termsIn = (text: string): readonly string[] => (text === '' ? [] : text.split(','))
+const NONE: readonly boolean[] = []
 
-const cardOf = ({ id, project_id, open, terms, private_terms, fulfils, key }: CardRow): Card => ({
+const cardOf = (
+  { id, project_id, open, terms, private_terms, fulfils }: CardRow,
+  keys: ReadonlyMap<number, string>,
+): Card => ({
   id,
   projectId: project_id,
   isOpen: open,
-  terms: termsIn(terms),
-  privateTerms: termsIn(private_terms),
-  fulfils,
-  key: key ?? implicitKey(id),
+  terms,
+  privateTerms: private_terms,
+  fulfils: fulfils === '' ? NONE : Array.from(fulfils, one => one === '1'),
+  key: keys.get(id) ?? implicitKey(id),
 })
 
 /** By the places that people gave them; who was never moved stands by number, the newest first. */
@@ -128,7 +131,7 @@ export function byPlace(a: Pick<Card, 'id' | 'key'>, b: Pick<Card, 'id' | 'key'>
   return a.id - b.id
 }
 
-async function readCards(open: OpenBoard, filter: IssueFilter, limit: number): Promise<readonly CardRow[]> {
+async function readCards(open: OpenBoard, filter: IssueFilter, limit: number): Promise<readonly Card[]> {
   const { ctx, sprint } = open
   const conditions = [...open.conditions, ...open.colorConditions]
   const privately = [...new Set(open.fields.flatMap(({ field }) => field.reach.privately))]
@@ -136,24 +139,23 @@ async function readCards(open: OpenBoard, filter: IssueFilter, limit: number): P
     privately.length === 0
       ? sql`''`
       : sql`case when s.project_id = any(${intArray(privately)}) then array_to_string(s.pvals, ',') else '' end`
-  const fulfils = sql`array[${sql.join(
-    conditions.map(condition => sql`(${condition}) is true`),
-    sql`, `,
-  )}]::boolean[]`
+  const fulfils =
+    conditions.length === 0
+      ? sql`''`
+      : sql`concat(${sql.join(conditions.map(condition => sql`case when ${condition} then 1 else 0 end`))})`
   const found = matchingRows(
     ctx,
     filter,
-    sql`s.issue_id, s.project_id, s.open, array_to_string(s.vals, ',') as terms, ${privateTerms} as private_terms,
+    sql`s.issue_id as id, s.project_id, s.open, array_to_string(s.vals, ',') as terms, ${privateTerms} as private_terms,
       ${fulfils} as fulfils`,
     limit,
   )
   if (!found) return []
-  const { rows } = await sql<CardRow>`
-    select m.issue_id as id, m.project_id, m.open, m.terms, m.private_terms, m.fulfils, o.key
-    from (${found}) m left join manual_order o on o.list_id = ${sprint.id} and o.host_id = m.issue_id`.execute(
-    ctx.search,
-  )
-  return rows
+  const [{ rows }, keys] = await Promise.all([
+    sql<CardRow>`select m.* from (${found}) m`.execute(ctx.search),
+    keysOfList(ctx, sprint.id),
+  ])
+  return rows.map(row => cardOf(row, keys))
 }
 
 /** Each of the ways in which a list may be found is limited by itself. */

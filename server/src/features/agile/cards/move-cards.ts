@@ -88,7 +88,7 @@ async function carryOut(open: OpenBoard, cards: readonly VisibleIssue[], move: C
   }
   if (move.sprint === 'backlog') return placeOnBoard(ctx, board, { action: 'remove', sprint: null }, cards)
   const target = await targetOf(open, move.sprint)
-  const contents = await readBoard(target, '')
+  const contents = await readBoard(target, '', { sums: false })
   if (move.leading !== undefined && contents.sortedBy !== null) throw new AppError('order_by_query')
   const column = move.column === undefined ? null : columnOf(board, move.column)
   const row = move.row === undefined ? null : rowOf(contents, move.row)

@@ -2,7 +2,7 @@ import type { UnshownValue } from '@cairn/common/features/agile'
 import type { Board, ColumnInfo, SwimlaneInfo } from '../boards.store.ts'
 import { nearestAbove } from './ancestors.ts'
 import type { Card } from './find-cards.ts'
-import { type PlacedValue, type PlacingField, type TermsOfCard, valuesOfCard } from './placing-field.ts'
+import { hasOpenTerm, type PlacedValue, type PlacingField, type TermsOfCard, valuesOfCard } from './placing-field.ts'
 
 /** Id of the row of cards that belong to no other. */
 export const ORPHANS = 'orphans'
@@ -34,7 +34,7 @@ export interface Lanes {
   /** The rows that the settings list, as far as the reader may know of them. */
   readonly listed: readonly { readonly lane: SwimlaneInfo }[]
   /** Terms of the tags of rows, by number of the tag. */
-  readonly tagTerms: ReadonlyMap<number, string>
+  readonly tagTerms: ReadonlyMap<number, number | null>
   /** Whatever stands above cards, and what of it is a row: in the order of the board. */
   readonly parents: ReadonlyMap<number, number>
   readonly rowIssues: readonly number[]
@@ -52,12 +52,12 @@ export function columnWith(
 export const keyOf = ({ name, valueId }: { readonly name: string | null; readonly valueId: number | null }) =>
   name === null ? (valueId === null ? null : String(valueId)) : name.toLowerCase()
 
-/** Whether an issue is a row of the board instead of a card. */
-export function isRowIssue({ board, rowField }: Pick<Lanes, 'board' | 'rowField'>, issue: TermsOfCard): boolean {
-  if (!board.has_swimlanes || board.swimlane_kind !== 'issues' || !rowField) return false
-  if (!board.projectIds.includes(issue.projectId)) return false
+/** Says whether an issue is a row of the board instead of a card. */
+export function rowIssueTest({ board, rowField }: Pick<Lanes, 'board' | 'rowField'>): (issue: TermsOfCard) => boolean {
+  if (!board.has_swimlanes || board.swimlane_kind !== 'issues' || !rowField) return () => false
   const wanted = new Set(rowsInSettings(board).map(({ name }) => name.toLowerCase()))
-  return valuesOfCard(rowField, issue).some(value => wanted.has(value.key))
+  return issue =>
+    board.projectIds.includes(issue.projectId) && valuesOfCard(rowField, issue).some(value => wanted.has(value.key))
 }
 
 /** Divides cards, which are in the order of the board, by rows and columns. */
@@ -138,10 +138,7 @@ function rowFinder({ board, rowField, listed, tagTerms, parents, rowIssues }: La
   if (board.swimlane_kind === 'queries') return card => first((_, index) => card.fulfils[index] === true)
   if (board.swimlane_attribute === 'project') return card => first(row => row.valueId === card.projectId)
   if (board.swimlane_attribute === 'tag')
-    return card => {
-      const terms = new Set(card.terms)
-      return first(row => terms.has(tagTerms.get(row.valueId ?? 0) ?? ''))
-    }
+    return card => first(row => hasOpenTerm(card, tagTerms.get(row.valueId ?? 0) ?? 0))
   return card => {
     const keys = new Set(rowField ? valuesOfCard(rowField, card).map(value => value.key) : [])
     return first(row => keys.has(row.valueId === null ? row.name.toLowerCase() : String(row.valueId)))

@@ -15,7 +15,7 @@ import { nearestAbove, parentsAbove } from './ancestors.ts'
 import { type NumbersOfCards, numbersOfCards, summedKinds, sumOf } from './card-sums.ts'
 import { byPlace, type Card, cardsById, findCards } from './find-cards.ts'
 import type { OpenBoard } from './open-board.ts'
-import { isRowIssue, kindOfRows, ORPHANS, type PlacedRow, placeCards } from './place-cards.ts'
+import { kindOfRows, ORPHANS, type PlacedRow, placeCards, rowIssueTest } from './place-cards.ts'
 
 /** A row as it is shown. */
 export interface ContentRow {
@@ -63,14 +63,21 @@ export interface BoardContents {
   readonly rowIssues: ReadonlySet<number>
 }
 
-/** Reads a sprint as a whole. The number of statements does not depend on how many cards there are. */
-export async function readBoard(open: OpenBoard, issuesQuery: string): Promise<BoardContents> {
+/**
+ * Reads a sprint as a whole. The number of statements does not depend on how many cards there are. Who asks for the places
+ * alone gets no sums.
+ */
+export async function readBoard(
+  open: OpenBoard,
+  issuesQuery: string,
+  { sums = true }: { readonly sums?: boolean } = {},
+): Promise<BoardContents> {
   const { ctx, board } = open
   const found = await findCards(open, issuesQuery)
   const [lanes, view] = await Promise.all([lanesOf(open, found.cards), viewOf(ctx, board.id)])
   const shown = board.hides_subtasks ? withoutSubtasks(found.cards, lanes.parents, lanes.rowIssues) : found.cards
   const placed = placeCards({ ...open, ...lanes }, shown)
-  const numbers = await numbersOfCards(ctx, board, shown)
+  const numbers: NumbersOfCards = sums ? await numbersOfCards(ctx, board, shown) : new Map()
   const kinds = summedKinds(board, numbers)
   const rows = await describeRows(open, placed.rows, { collapsed: view.rows, tags: lanes.tags, numbers, kinds })
   const columns = board.columns.map((info, index) => {
@@ -130,9 +137,9 @@ async function lanesOf(open: OpenBoard, cards: readonly Card[]) {
   const known = new Set(ids)
   const above = byIssues ? [...new Set(parents.values())].filter(id => !known.has(id)) : []
   const candidates = byIssues ? [...cards, ...(await cardsById(open, above))] : []
-  const rowIssues = candidates.filter(card => isRowIssue(open, card)).toSorted(byPlace)
+  const rowIssues = candidates.filter(rowIssueTest(open)).toSorted(byPlace)
   const tags = await tagsOf(open)
-  const tagTerms = new Map([...tags].map(([id, { term }]) => [id, String(term)]))
+  const tagTerms = new Map([...tags].map(([id, { term }]) => [id, term]))
   return { parents, rowIssues: rowIssues.map(({ id }) => id), tags, tagTerms }
 }
 
