@@ -27,6 +27,7 @@ export {
   readMigrations,
   withinTransaction,
 } from './migrate.ts'
+export { withOwnPlans } from './own-plans.ts'
 export { connectorTo } from './primary.ts'
 export { readInPortions, TooLarge, withinBytes } from './read-in-portions.ts'
 export { type ResultMemory, resultMemory } from './result-memory.ts'

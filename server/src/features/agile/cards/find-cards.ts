@@ -50,8 +50,12 @@ interface CardRow {
   readonly fulfils: string
 }
 
-/** Finds the cards of a sprint that match a query, in one statement on the narrow rows, each with what places it. */
-export async function findCards(open: OpenBoard, issuesQuery: string): Promise<FoundCards> {
+/**
+ * Finds the cards of a sprint that match a query, in one statement on the narrow rows, each with what places it.
+ *
+ * @param counts whether what is left out is counted
+ */
+export async function findCards(open: OpenBoard, issuesQuery: string, counts: boolean): Promise<FoundCards> {
   const { ctx, board } = open
   const member = await membershipOf(open)
   if (!member || board.projectIds.length === 0) return { cards: [], leftOut: 0, sortedBy: null, isTooBig: false }
@@ -71,34 +75,27 @@ export async function findCards(open: OpenBoard, issuesQuery: string): Promise<F
   const isSorted = own.sort.length > 0
   const shown = since === null ? sql`true` : shownSince(since)
   const filter = limited(await list.filter.inOrder(isSorted ? list.order : null, null), sql`${member} and ${shown}`)
-  const ordered = isSorted
-    ? await readList(
-        ctx,
-        { ...list, filter: { ...list.filter, inOrder: async () => filter } },
-        { top: BOARD_CARDS + 1 },
-      )
-    : null
-  const places = ordered && new Map(ordered.map(({ id }, place) => [id, place]))
-  const found = await readCards(
-    open,
-    places ? { projectIds: null, where: sql`true`, hits: idsOf([...places.keys()]) } : filter,
-    BOARD_CARDS + 1,
-  )
-  const cards = found.slice(0, BOARD_CARDS)
+  const inOrder = async () => {
+    const all = { ...list, filter: { ...list.filter, inOrder: async () => filter } }
+    const places = new Map((await readList(ctx, all, { top: BOARD_CARDS + 1 })).map(({ id }, place) => [id, place]))
+    const hits = { projectIds: null, where: sql`true`, hits: idsOf([...places.keys()]) }
+    const cards = await readCards(open, hits, BOARD_CARDS + 1)
+    return cards.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+  }
+  const leftOutSince = async (since: number) => {
+    const filter = limited(await list.filter.inOrder(null, null), sql`${member} and ${resolvedBefore(since)}`)
+    return countRows(ctx, filter, board.membership === 'query' ? MAX_COUNTED : BOARD_CARDS + 1)
+  }
+  const [cards, leftOut] = await Promise.all([
+    isSorted ? inOrder() : readCards(open, filter, BOARD_CARDS + 1),
+    since === null || !counts ? 0 : leftOutSince(since),
+  ])
+  const first = cards.slice(0, BOARD_CARDS)
   return {
-    cards: places
-      ? cards.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
-      : cards.toSorted(byPlace),
-    leftOut:
-      since === null
-        ? 0
-        : await countRows(
-            ctx,
-            limited(await list.filter.inOrder(null, null), sql`${member} and ${resolvedBefore(since)}`),
-            board.membership === 'query' ? MAX_COUNTED : BOARD_CARDS + 1,
-          ),
+    cards: isSorted ? first : first.toSorted(byPlace),
+    leftOut,
     sortedBy: isSorted ? board.query : null,
-    isTooBig: found.length > BOARD_CARDS,
+    isTooBig: cards.length > BOARD_CARDS,
   }
 }
 

@@ -2,7 +2,7 @@ import { AgileColumn } from '@cairn/common/features/agile'
 import { Issue } from '@cairn/common/features/issues'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
+import { transaction, withOwnPlans } from '../../../platform/db/index.ts'
 import { advanceOperation, insertOperation, type Operation, readOperation } from '../../commands/index.ts'
 import { requireSilent } from '../../hosts/index.ts'
 import { readFieldValues, requireUpdate, resolveIssues, type VisibleIssue, visibleIssues } from '../../issues/index.ts'
@@ -88,7 +88,7 @@ async function carryOut(open: OpenBoard, cards: readonly VisibleIssue[], move: C
   }
   if (move.sprint === 'backlog') return placeOnBoard(ctx, board, { action: 'remove', sprint: null }, cards)
   const target = await targetOf(open, move.sprint)
-  const contents = await readBoard(target, '', { sums: false })
+  const contents = await withOwnPlans(ctx, () => readBoard(target, '', { sums: false }))
   if (move.leading !== undefined && contents.sortedBy !== null) throw new AppError('order_by_query')
   const column = move.column === undefined ? null : columnOf(board, move.column)
   const row = move.row === undefined ? null : rowOf(contents, move.row)

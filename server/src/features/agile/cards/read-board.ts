@@ -65,7 +65,7 @@ export interface BoardContents {
 
 /**
  * Reads a sprint as a whole. The number of statements does not depend on how many cards there are. Who asks for the places
- * alone gets no sums.
+ * alone gets no sums, and is not told how much is left out.
  */
 export async function readBoard(
   open: OpenBoard,
@@ -73,7 +73,7 @@ export async function readBoard(
   { sums = true }: { readonly sums?: boolean } = {},
 ): Promise<BoardContents> {
   const { ctx, board } = open
-  const found = await findCards(open, issuesQuery)
+  const found = await findCards(open, issuesQuery, sums)
   const [lanes, view] = await Promise.all([lanesOf(open, found.cards), viewOf(ctx, board.id)])
   const shown = board.hides_subtasks ? withoutSubtasks(found.cards, lanes.parents, lanes.rowIssues) : found.cards
   const placed = placeCards({ ...open, ...lanes }, shown)
