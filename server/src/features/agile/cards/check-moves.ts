@@ -12,6 +12,7 @@ import {
   type VisibleIssue,
 } from '../../issues/index.ts'
 import type { ColumnInfo } from '../boards.store.ts'
+import { checkPlacing } from '../placing.ts'
 import { knownValues } from '../settings/shown-columns.ts'
 import { decidingFields, oneOfEach } from './equal-cards.ts'
 import { type PartsOfCards, partsOfColumn } from './move-to-column.ts'
@@ -49,14 +50,18 @@ export async function checkMoves(
     ctx,
     cardIds.map(id => ({ id })),
   )
-  const { rows, parents, rowIssues } = await readBoard(open, '', { sums: false })
+  const { cards: found, rows, parents, rowIssues } = await readBoard(open, '', { sums: false })
   const current = await readFieldValues(
     ctx.db,
     asked.map(({ id }) => id),
   )
   const projectIds = [...new Set(asked.map(({ project_id }) => project_id))]
-  const cards = oneOfEach(asked, current, await decidingFields(ctx, open.board, projectIds), ctx.actor.userId)
-  const refused = cards.every(card => canUpdate(ctx, card)) ? null : forbidden(ctx)
+  const fields = await decidingFields(ctx, open.board, projectIds)
+  const ofEach = (some: readonly VisibleIssue[]) => oneOfEach(some, current, fields, ctx.actor.userId)
+  const cards = ofEach(asked)
+  const there = new Set([...found.map(({ id }) => id), ...rowIssues])
+  const others = ofEach(asked.filter(({ id }) => !there.has(id)))
+  const refused = cards.every(card => canUpdate(ctx, card)) ? await whyNotHere(open, others) : forbidden(ctx)
   const columns = await Promise.all(
     open.board.columns.map(async column => ({
       column,
@@ -73,6 +78,13 @@ export async function checkMoves(
     checked.push(...columns.map(({ column, reason, values }) => cellOf(row, column, reason ?? rowReason, values)))
   }
   return { sprintId: open.sprint.id, cells: checked }
+}
+
+/** Why cards that are not in the sprint cannot come into it, whatever the cell; null: they can, or the board finds its cards. */
+async function whyNotHere(open: OpenBoard, others: readonly VisibleIssue[]): Promise<Reason | null> {
+  const { ctx, board, sprint } = open
+  if (others.length === 0 || board.membership === 'query') return null
+  return refusalIn(ctx, inside => checkPlacing(inside, board, { action: 'add', sprint }, others))
 }
 
 function cellOf(
@@ -98,9 +110,7 @@ async function tried(
   current: Values,
   plan: (open: OpenBoard) => Promise<PartsOfCards>,
 ): Promise<Reason | null> {
-  const refusals = new Map<number, AppError>()
-  const ctx = { ...open.ctx, refusals }
-  try {
+  return refusalIn(open.ctx, async ctx => {
     const parts = await plan({ ...open, ctx })
     const edits = cards.flatMap(card => {
       const part = parts.get(card.id)
@@ -108,11 +118,22 @@ async function tried(
       return edit && sizeOfEdit(edit) > 0 ? [edit] : []
     })
     if (edits.length > 0) await checkChanges(ctx, edits, current)
+  })
+}
+
+/** What it throws, or the first refusal that it notes; null: neither. */
+async function refusalIn(
+  outer: RequestContext,
+  attempt: (ctx: RequestContext) => Promise<unknown>,
+): Promise<Reason | null> {
+  const refusals = new Map<number, AppError>()
+  try {
+    await attempt({ ...outer, refusals })
   } catch (error) {
-    return reasonOf(open.ctx, error)
+    return reasonOf(outer, error)
   }
   const [first] = refusals.values()
-  return first ? reasonOf(open.ctx, first) : null
+  return first ? reasonOf(outer, first) : null
 }
 
 function reasonOf(ctx: RequestContext, error: unknown): Reason {

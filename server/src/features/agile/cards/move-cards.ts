@@ -92,6 +92,7 @@ async function carryOut(open: OpenBoard, cards: readonly VisibleIssue[], move: C
   if (move.leading !== undefined && contents.sortedBy !== null) throw new AppError('order_by_query')
   const column = move.column === undefined ? null : columnOf(board, move.column)
   const row = move.row === undefined ? null : rowOf(contents, move.row)
+  if (row?.issueId && cards.some(({ id }) => id === row.issueId)) throw new AppError('invalid_value', { name: 'row' })
   const there = new Set([...contents.cards.map(({ id }) => id), ...contents.rowIssues])
   const others = cards.filter(({ id }) => !there.has(id))
   if (others.length > 0 && board.membership !== 'query')
