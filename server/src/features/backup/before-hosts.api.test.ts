@@ -68,4 +68,15 @@ describe('a backup from before there were hosts', () => {
       expect([name, rowsOf(after, renamed[name] ?? name)]).toEqual([name, rowsOf(before, name)])
     expect(rowsOf(after, 'host')).toBe(rowsOf(before, 'issue'))
   })
+
+  it('gets boards of the issues that it has', async () => {
+    const [issue] = (await test.admin.get('/issues', { fields: 'id,project(id)', $top: '1' })).body
+    const body = { name: 'New', projects: [{ id: issue.project.id }] }
+    const board = await test.admin.post('/agiles', body, { fields: 'id,currentSprint(id)' })
+    expect(board.status, board.text).toBe(200)
+    const sprint = `/agiles/${board.body.id}/sprints/${board.body.currentSprint.id}`
+    expect((await test.admin.post(`${sprint}/issues`, { id: issue.id })).status).toBe(200)
+    expect((await test.admin.get(`${sprint}/issues`, { fields: 'id' })).body).toMatchObject([{ id: issue.id }])
+    expect((await test.admin.get('/issues', { query: 'has: {Board New}', fields: 'id' })).body).toHaveLength(1)
+  })
 })
