@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
+import { boardRows } from './boards.ts'
 import { measureFirstScreen } from './browser.ts'
 import { measureCommands } from './commands.ts'
 import { fairnessTable, measureFairness } from './fairness.ts'
@@ -75,6 +76,7 @@ try {
     ),
   ))
     print(line)
+  for await (const line of boardRows(server.url, people)) print(line)
   print('\n### Commands\n\n| request | p50 ms | p95 ms | max ms | goal p50 / p95 | met |\n|---|---|---|---|---|---|')
   for (const { name, timing, goal } of await measureCommands(admin, values.project)) print(tableRow(name, timing, goal))
   print('\n### The rest\n\n| what | measured | goal |\n|---|---|---|')
