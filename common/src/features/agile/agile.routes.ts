@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
 import { EXPORT_FORMATS } from '../issue-search/index.ts'
-import { BOARD_TEMPLATES, UNRESOLVED_CARDS } from './agile.entity.ts'
+import { BOARD_TEMPLATES, BURNDOWN_AXES, UNRESOLVED_CARDS } from './agile.entity.ts'
 
 const AGILE = '/agiles/:agileId'
 const SPRINT = `${AGILE}/sprints/:sprintId` as const
@@ -318,6 +318,66 @@ export const checkMoves = defineRoute({
   body: z.object({ cards: z.array(id).min(1).max(1_000) }),
   returns: one('BoardMoveCheck'),
   fields: 'cells',
+})
+
+/** Which cards a chart counts, and what of them. */
+const chartQuery = {
+  issuesQuery,
+  /** Absent: as the settings of the board say. Who may not see the estimation gets cards. */
+  yaxis: z.enum(BURNDOWN_AXES).optional(),
+  /** How many days it goes back where the sprint does not say when it starts. */
+  days: whole,
+}
+const SPRINT_CHART = 'id,unit,yaxisType(id),sprintStart,sprintFinish,total,isTooBig,commitment,ideal,changes'
+export const getBurndown = defineRoute({
+  id: 'charts.burndown',
+  method: 'GET',
+  path: `${SPRINT}/charts/burndown`,
+  summary: 'What was left of a sprint, day by day',
+  query: chartQuery,
+  returns: one('BurndownChart'),
+  fields: `${SPRINT_CHART},remainingEstimation,cumulativeSpentTime`,
+})
+export const getBurnup = defineRoute({
+  id: 'charts.burnup',
+  method: 'GET',
+  path: `${SPRINT}/charts/burnup`,
+  summary: 'What was in a sprint and what was done, day by day',
+  query: chartQuery,
+  returns: one('BurnupChart'),
+  fields: `${SPRINT_CHART},scope,completed`,
+})
+export const getCumulativeFlow = defineRoute({
+  id: 'charts.cumulativeFlow',
+  method: 'GET',
+  path: `${SPRINT}/charts/cumulativeFlow`,
+  summary: 'Cards of a sprint by columns, day by day',
+  query: { issuesQuery, days: whole },
+  returns: one('CumulativeFlowChart'),
+  fields: 'id,sample,names,colors,columns,total,isTooBig',
+})
+export const getCycleTime = defineRoute({
+  id: 'charts.cycleTime',
+  method: 'GET',
+  path: `${SPRINT}/charts/cycleTime`,
+  summary: 'How long cards of a sprint took, how many were done, and what is being worked on for how long',
+  query: { issuesQuery, days: whole },
+  returns: one('CycleTimeChart'),
+  fields: 'id,from,to,finished,finishedCount,cycle,lead,throughput,ageing,names,total,isTooBig',
+})
+export const getVelocity = defineRoute({
+  id: 'charts.velocity',
+  method: 'GET',
+  path: `${AGILE}/charts/velocity`,
+  summary: 'What the last sprints began with and what they came to',
+  query: {
+    issuesQuery,
+    yaxis: z.enum(BURNDOWN_AXES).optional(),
+    /** How many sprints. */
+    sprints: whole,
+  },
+  returns: one('VelocityChart'),
+  fields: 'id,unit,yaxisType(id),sprints,average,total,isTooBig',
 })
 
 export const getAgileProfile = defineRoute({

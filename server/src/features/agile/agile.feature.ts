@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature, joinParts } from '../../platform/feature/index.ts'
 import { cardsParts } from './cards/cards.parts.ts'
+import { chartsParts } from './charts/charts.parts.ts'
 import { searchParts } from './search/search.parts.ts'
 import { settingsParts } from './settings/settings.parts.ts'
 import { membershipRule } from './settings/take-in.ts'
@@ -9,5 +10,5 @@ export const agileFeature = defineFeature({
   name: 'agile',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   rules: [membershipRule],
-  ...joinParts(settingsParts, cardsParts, searchParts),
+  ...joinParts(settingsParts, cardsParts, chartsParts, searchParts),
 })

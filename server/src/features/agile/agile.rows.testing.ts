@@ -230,6 +230,11 @@ export const rows: FeatureRows = {
       isOwn: true,
       withoutKey: 'same',
     },
+    'charts.burndown': OWNERS,
+    'charts.burnup': OWNERS,
+    'charts.cumulativeFlow': OWNERS,
+    'charts.cycleTime': OWNERS,
+    'charts.velocity': OWNERS,
     'issues.sprints.get': {
       // The reporter reads only issues of their own, and so sees no board that is shared with whoever reads all.
       onIssue: [200, 404, 200, 200, 200],

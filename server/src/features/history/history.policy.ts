@@ -24,14 +24,19 @@ const rowOf = ({ kind, row }: EntryScope): RawBuilder<unknown> =>
 
 /**
  * Condition under which the reader sees a history entry: the host, the entry's own limits, and what its category says. In
- * the statement `h` stands for table activity, behind which stands `withHost` of the same kind.
+ * the statement `h` stands for table activity, behind which stands `withHost` of the same kind. `categories`: the entries
+ * are of these alone; a statement that reads many is planned far sooner then.
  */
-export function activityVisible(ctx: RequestContext, kind: HostKind | null): RawBuilder<boolean> {
+export function activityVisible(
+  ctx: RequestContext,
+  kind: HostKind | null,
+  categories?: readonly string[],
+): RawBuilder<boolean> {
   const scopes = scopesOf(ctx, kind)
   const [only] = scopes
-  if (only && scopes.length === 1) return visibleOfKind(ctx, only)
+  if (only && scopes.length === 1) return visibleOfKind(ctx, only, categories)
   return sql<boolean>`(${sql.join(
-    scopes.map(scope => sql`(${sql.ref(`${scope.row}.id`)} is not null and ${visibleOfKind(ctx, scope)})`),
+    scopes.map(scope => sql`(${sql.ref(`${scope.row}.id`)} is not null and ${visibleOfKind(ctx, scope, categories)})`),
     sql` or `,
   )})`
 }
@@ -42,22 +47,31 @@ function scopesOf(ctx: RequestContext, kind: HostKind | null): readonly EntrySco
   return kinds.map(kind => ({ kind, row: kinds.length === 1 ? 'i' : `i_${kind.name}` }))
 }
 
-const visibleOfKind = (ctx: RequestContext, scope: EntryScope): RawBuilder<boolean> =>
-  forReader(ctx, `activity ${scope.kind.name} ${scope.row}`, () => {
+const visibleOfKind = (
+  ctx: RequestContext,
+  scope: EntryScope,
+  only: readonly string[] | undefined,
+): RawBuilder<boolean> =>
+  forReader(ctx, `activity ${scope.kind.name} ${scope.row} ${only?.join() ?? ''}`, () => {
     const { kind, row } = scope
     const parts = [
       kind.rowVisible(ctx, row),
       partVisible(ctx, 'h', row),
       // What was private then; of a host that moved in either project.
       sql`((${heldIn(ctx, 'PRIVATE_READ_ISSUE', row)} and ${heldIn(ctx, 'PRIVATE_READ_ISSUE', 'h')}) or not h.private)`,
-      seenByCategory(ctx, scope),
+      seenByCategory(ctx, scope, only),
     ]
     return sql<boolean>`(${sql.join(parts, sql` and `)})`
   })
 
 /** What categories say of their readers. Categories that share what they say share the branch. */
-function seenByCategory(ctx: RequestContext, scope: EntryScope): RawBuilder<unknown> {
-  const limited = [...categoriesOf(ctx.contributions).values()].filter(({ readers }) => readers)
+function seenByCategory(
+  ctx: RequestContext,
+  scope: EntryScope,
+  only: readonly string[] | undefined,
+): RawBuilder<unknown> {
+  const all = [...categoriesOf(ctx.contributions).values()]
+  const limited = all.filter(({ id, readers }) => readers && (only === undefined || only.includes(id)))
   const branches = [...Map.groupBy(limited, ({ readers }) => readers)].map(([readers, categories]) => {
     const ids = sql.join(categories.map(({ id }) => sql.lit(id)))
     return sql`when h.category in (${ids}) then ${readers?.condition(ctx, scope)}`

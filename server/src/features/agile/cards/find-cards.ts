@@ -156,7 +156,7 @@ async function readCards(open: OpenBoard, filter: IssueFilter, limit: number): P
 }
 
 /** Each of the ways in which a list may be found is limited by itself. */
-const limited = ({ anyOf, fallback, ...filter }: IssueFilter, where: RawBuilder<unknown>): IssueFilter => ({
+export const limited = ({ anyOf, fallback, ...filter }: IssueFilter, where: RawBuilder<unknown>): IssueFilter => ({
   ...filter,
   where: sql`${where} and (${filter.where})`,
   ...(anyOf && { anyOf: anyOf.map(one => limited(one, where)) }),

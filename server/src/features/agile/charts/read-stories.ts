@@ -1,0 +1,272 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { intArray } from '../../../platform/db/index.ts'
+import { canSeeField, projectFieldsOf } from '../../custom-fields/index.ts'
+import { activityVisible } from '../../history/index.ts'
+import { issueHost } from '../../issues/index.ts'
+import { parentsAbove, wayUp } from '../cards/ancestors.ts'
+import type { OpenBoard } from '../cards/open-board.ts'
+import { isRowIssue, keyOf } from '../cards/place-cards.ts'
+import { SPRINT_FIELD } from '../sprint-cards.ts'
+import type { CardStory } from './card-story.ts'
+import { type EverCard, findEver, valuesOfSprints, type Wanted } from './find-ever.ts'
+import { replay, type Timeline, type Turn } from './timeline.ts'
+
+/** A change of a field of a card, or of its sprints. */
+interface Entry {
+  readonly at: number
+  /** Null: whether the issue was resolved. */
+  readonly fieldId: number | null
+  /** Numbers of values; what came is told of sprints alone. */
+  readonly added: readonly number[]
+  readonly removed: readonly number[]
+  /** What the first of those that went was called, and the number that went. */
+  readonly name: string | null
+  readonly num: number | null
+}
+
+/** What a field holds now. */
+interface Held {
+  readonly values: readonly number[]
+  readonly num: number | null
+}
+
+const NOTHING: Held = { values: [], num: null }
+
+/**
+ * The cards of sprints with what has become of them, of which the last is as of now. The number of statements does not
+ * depend on how many cards there are, and each of them carries the reader's rights.
+ *
+ * @param sizeField by which cards weigh; null: each is one
+ */
+export async function readStories(
+  open: OpenBoard,
+  wanted: Wanted,
+  sizeField: number | null,
+): Promise<readonly (CardStory & { readonly id: number })[]> {
+  const { ctx, board } = open
+  const cards = await withoutRows(open, await findEver(open, wanted))
+  if (cards.length === 0) return []
+  const ids = cards.map(({ id }) => id)
+  const fieldIds = [board.column_field_id, sizeField, open.sprintField?.field.id ?? null].filter(id => id !== null)
+  const [held, entries, members] = await Promise.all([
+    readHeld(ctx, cards, fieldIds),
+    readEntries(open, ids, fieldIds),
+    board.membership === 'manual' ? readMembers(ctx, wanted) : new Map<number, ReadonlySet<number>>(),
+  ])
+  const columnOf = columnFinder(open)
+  return cards.map(card => {
+    const own = entries.get(card.id) ?? []
+    const now = (fieldId: number | null) => held.get(`${card.id} ${fieldId}`) ?? NOTHING
+    const column = replay(
+      columnOf(now(board.column_field_id).values[0] ?? null, null),
+      turns(own, board.column_field_id, ({ removed, name }) => columnOf(removed[0] ?? null, name)),
+    )
+    const isIn = (sprintId: number) => members.get(sprintId)?.has(card.id) ?? false
+    return {
+      ...{ id: card.id, idReadable: card.idReadable, summary: card.summary, created: card.created, column },
+      sprints: membership(open, wanted, own, { column, isIn, value: now(open.sprintField?.field.id ?? null) }),
+      resolved: replay(
+        card.resolved,
+        turns(own, null, ({ num }) => num),
+      ),
+      size:
+        sizeField === null
+          ? ONE
+          : replay(
+              now(sizeField).num ?? 0,
+              turns(own, sizeField, ({ num }) => num ?? 0),
+            ),
+    }
+  })
+}
+
+const ONE: Timeline<number> = [{ from: Number.NEGATIVE_INFINITY, value: 1 }]
+
+/** The changes of a field; null: of whether the issue was resolved. */
+function turns<T>(
+  entries: readonly Entry[],
+  fieldId: number | null,
+  before: (entry: Entry) => T,
+  counts: (entry: Entry) => boolean = () => true,
+): readonly Turn<T>[] {
+  const found: Turn<T>[] = []
+  for (const entry of entries)
+    if (entry.fieldId === fieldId && counts(entry)) found.push({ at: entry.at, before: before(entry) })
+  return found
+}
+
+interface Membership {
+  readonly column: Timeline<number>
+  readonly isIn: (sprintId: number) => boolean
+  readonly value: Held
+}
+
+/** In which sprints a card was: those it was put into, those its field named, or the one of a board that shows it. */
+function membership(
+  { board, sprintField }: OpenBoard,
+  { sprints }: Wanted,
+  own: readonly Entry[],
+  now: Membership,
+): ReadonlyMap<number, Timeline<boolean>> {
+  if (board.membership === 'query') {
+    const shown = now.column.map(({ from, value }) => ({ from, value: value >= 0 }))
+    return new Map(sprints.map(({ id }) => [id, shown]))
+  }
+  const byField = board.membership === 'field' && sprintField
+  return new Map(
+    sprints.map(sprint => {
+      const values = new Set(byField ? valuesOfSprints(sprintField, [sprint]) : [sprint.id])
+      const holds = (ids: readonly number[]) => ids.some(id => values.has(id))
+      const isIn = byField ? holds(now.value.values) : now.isIn(sprint.id)
+      const moves = turns(
+        own,
+        byField ? sprintField.field.id : SPRINT_FIELD,
+        ({ removed }) => holds(removed),
+        // What names it on both sides or on neither has left it as it was.
+        ({ added, removed }) => holds(added) !== holds(removed),
+      )
+      return [sprint.id, replay(isIn, moves)] as const
+    }),
+  )
+}
+
+/** The column that shows a value: by the name that it has now, of one that is gone by the name that it had. */
+function columnFinder({ board, columnField }: OpenBoard): (id: number | null, name: string | null) => number {
+  const indexes = new Map(
+    board.columns.flatMap((column, at) => column.values.map(value => [keyOf(value), at] as const)),
+  )
+  const keys = new Map([...(columnField?.byTerm.values() ?? [])].map(({ valueId, key }) => [valueId, key]))
+  return (id, name) => {
+    if (!columnField?.isSeen) return indexes.get(null) ?? -1
+    const key = id === null ? null : (keys.get(id) ?? (columnField.byNumber ? String(id) : (name?.toLowerCase() ?? '')))
+    return indexes.get(key) ?? -1
+  }
+}
+
+/** Issues that are rows of the board, and subtasks where it leaves them out, are no cards. */
+async function withoutRows(open: OpenBoard, found: readonly EverCard[]): Promise<readonly EverCard[]> {
+  const cards = found.filter(card => !isRowIssue(open, card))
+  if (!open.board.hides_subtasks) return cards
+  const ids = cards.map(({ id }) => id)
+  const parents = await parentsAbove(open.ctx, ids)
+  const onBoard = new Set(ids)
+  return cards.filter(({ id }) => !wayUp(parents, id).some(above => onBoard.has(above)))
+}
+
+/** What the fields of cards hold now, as far as the reader may see the fields in the cards' projects. */
+async function readHeld(
+  ctx: RequestContext,
+  cards: readonly EverCard[],
+  fieldIds: readonly number[],
+): Promise<ReadonlyMap<string, Held>> {
+  if (fieldIds.length === 0) return new Map()
+  const uses = await projectFieldsOf(
+    ctx,
+    cards.map(({ projectId }) => projectId),
+  )
+  const seen = new Set(
+    [...uses.values()].flat().flatMap(use => (canSeeField(ctx, use) ? `${use.projectId} ${use.fieldId}` : [])),
+  )
+  const projects = new Map(cards.map(({ id, projectId }) => [id, projectId]))
+  const rows = await readColumns<{ issue_id: number; field_id: number; value_id: number | null; num: number | null }>(
+    ctx,
+    ['issue_id', 'field_id', 'value_id', 'num'],
+    sql`select v.issue_id, v.field_id, v.value_id, v.num from issue_field_value v
+      where v.issue_id = any(${arrayOf([...projects.keys()])}) and v.field_id = any(${intArray(fieldIds)})
+      order by v.issue_id, v.field_id, v.position`,
+  )
+  const held = new Map<string, Held>()
+  for (const { issue_id, field_id, value_id, num } of rows) {
+    if (!seen.has(`${projects.get(issue_id)} ${field_id}`)) continue
+    const key = `${issue_id} ${field_id}`
+    const values = held.get(key)?.values ?? []
+    held.set(key, { num, values: value_id === null ? values : [...values, value_id] })
+  }
+  return held
+}
+
+/** What tells of values of fields, of sprints, and of when issues were resolved. */
+const CATEGORIES = ['CustomFieldCategory', 'SprintCategory', 'IssueResolvedCategory'] as const
+
+const listOf = (values: readonly number[] | number | null): readonly number[] =>
+  typeof values === 'number' ? [values] : (values ?? [])
+
+const numberOf = (scalar: unknown): number | null => (typeof scalar === 'number' ? scalar : null)
+
+interface EntryRow {
+  readonly host_id: number
+  readonly at: number
+  readonly field_id: number | null
+  readonly added: readonly number[] | number | null
+  readonly removed: readonly number[] | number | null
+  readonly name: string | null
+  readonly num: unknown
+}
+
+/** What history tells the reader of cards, each in the order of time. */
+async function readEntries(
+  { ctx, sprintField }: OpenBoard,
+  ids: readonly number[],
+  fieldIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly Entry[]>> {
+  const linked = sprintField?.field.id
+  const many = (side: string) => sql`jsonb_path_query_array(${sql.ref(`h.${side}`)}, '$.values[*].id')`
+  const first = (side: string) => sql`${sql.ref(`h.${side}`)} #> '{values,0,id}'`
+  // Only fields that sprints are linked to may have several values.
+  const values = (side: string) =>
+    linked === undefined
+      ? first(side)
+      : sql`case when h.field_id = ${linked} then ${many(side)} else ${first(side)} end`
+  const fields = intArray([...fieldIds, SPRINT_FIELD])
+  const rows = await readColumns<EntryRow>(
+    ctx,
+    ['host_id', 'at', 'field_id', 'added', 'removed', 'name', 'num'],
+    sql`select h.host_id, h.created as at, case when h.category <> 'IssueResolvedCategory' then h.field_id end as field_id,
+      case when h.category = 'SprintCategory' or h.field_id = ${linked ?? null} then ${values('added')} end as added,
+      ${values('removed')} as removed, h.removed #>> '{values,0,name}' as name, h.removed -> 'scalar' as num
+    from unnest(${arrayOf(ids)}) few (id)
+    cross join lateral (select host_row.* from (${issueHost.rows}) host_row where host_row.id = few.id offset 0) i
+    join activity h on h.host_id = i.id and h.erased_at is null and h.category = any(${[...CATEGORIES]}::text[])
+      and (h.category = 'IssueResolvedCategory' or h.field_id = any(${fields}))
+    where ${activityVisible(ctx, issueHost, CATEGORIES)} order by h.created, h.id`,
+  )
+  const entries = new Map<number, Entry[]>()
+  for (const { host_id, at, field_id, added, removed, name, num } of rows) {
+    const own = entries.get(host_id) ?? []
+    entries.set(host_id, own)
+    own.push({ at, fieldId: field_id, added: listOf(added), removed: listOf(removed), name, num: numberOf(num) })
+  }
+  return entries
+}
+
+async function readMembers(
+  ctx: RequestContext,
+  { sprints }: Wanted,
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const { rows } = await sql<{ sprint_id: number; issues: readonly number[] }>`
+    select x.sprint_id, json_agg(x.issue_id) as issues from sprint_issue x
+    where x.sprint_id = any(${intArray(sprints.map(({ id }) => id))}) group by x.sprint_id`.execute(ctx.search)
+  return new Map(rows.map(({ sprint_id, issues }) => [sprint_id, new Set(issues)]))
+}
+
+/** Reads many small rows column by column: as rows of their own they would take longer to be read than to be found. */
+async function readColumns<R>(
+  ctx: RequestContext,
+  columns: readonly (keyof R & string)[],
+  rows: RawBuilder<unknown>,
+): Promise<readonly R[]> {
+  const lists = columns.map(name => sql`coalesce(json_agg(${sql.ref(`r.${name}`)}), '[]') as ${sql.ref(name)}`)
+  const found = await sql<Record<keyof R & string, readonly unknown[]>>`
+    select ${sql.join(lists)} from (${rows}) r`.execute(ctx.search)
+  const all = found.rows[0]
+  if (!all) return []
+  const count = all[columns[0] ?? ('' as keyof R & string)]?.length ?? 0
+  return Array.from({ length: count }, (_, at) => {
+    const row: Partial<Record<keyof R & string, unknown>> = {}
+    for (const name of columns) row[name] = all[name][at]
+    return row as R
+  })
+}
+
+const arrayOf = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
