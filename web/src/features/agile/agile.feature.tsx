@@ -13,6 +13,7 @@ const settings = () =>
     file => file.BoardSettingsPage,
   )
 const issueBoards = () => load(() => import('./components/issue-boards.tsx')).then(file => file.IssueBoards)
+const charts = () => load(() => import('./pages/board-charts-page.tsx')).then(file => file.BoardChartsPage)
 const board = () => load(() => import('./pages/board-page.tsx')).then(file => file.BoardPage)
 
 export const agileFeature = defineWebFeature({
@@ -21,6 +22,7 @@ export const agileFeature = defineWebFeature({
     { path: '/agiles', page: list },
     { path: '/agiles/create/{-$template}', page: create },
     { path: '/agiles/$agile/settings', page: settings },
+    { path: '/agiles/$agile/$sprint/charts', page: charts },
     { path: '/agiles/$agile/{-$sprint}', page: board },
     { path: '/agiles/$agile/sprints/$sprint', page: board },
   ],

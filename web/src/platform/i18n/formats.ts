@@ -27,6 +27,8 @@ export type Formats = {
   /** 20 Nov 2026 of a calendar day stored at noon UTC */
   readonly day: (time: number) => string
   readonly dateTime: (time: number) => string
+  /** 20 Nov, where the year is plain */
+  readonly monthDay: (time: number) => string
   /** "2 hr. ago", "yesterday"; `now` under a minute */
   readonly relative: (time: number, now?: number) => string
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string
@@ -50,6 +52,7 @@ function createFormats({ formatLocale: locale, timeZone, direction }: I18n): For
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const monthDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' })
   const number = new Intl.NumberFormat(locale)
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
@@ -63,6 +66,7 @@ function createFormats({ formatLocale: locale, timeZone, direction }: I18n): For
     date: time => date.format(time),
     day: time => day.format(time),
     dateTime: time => dateTime.format(time),
+    monthDay: time => monthDay.format(time),
     relative(time, now = Date.now()) {
       const seconds = (time - now) / 1000
       for (const [unit, length] of UNITS) {

@@ -4,5 +4,8 @@ export const boardKeys = {
   list: ['agiles', 'list'] as const,
   choices: ['agiles', 'choices'] as const,
   board: (id: string) => ['agiles', 'one', id] as const,
+  /** Of a board, with whatever the chart was asked for. */
+  chart: <R extends { readonly agileId: string }>(kind: string, request: R) =>
+    ['agiles', 'charts', request.agileId, kind, request] as const,
   columnFields: (id: string) => ['agiles', 'columnFields', id] as const,
 }

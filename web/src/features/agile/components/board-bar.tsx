@@ -1,4 +1,16 @@
-import { Braces, Copy, Expand, FileSpreadsheet, ListTodo, Printer, Settings, Table2, Trash2, Tv } from 'lucide-react'
+import {
+  Braces,
+  ChartSpline,
+  Copy,
+  Expand,
+  FileSpreadsheet,
+  ListTodo,
+  Printer,
+  Settings,
+  Table2,
+  Trash2,
+  Tv,
+} from 'lucide-react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
 import { copyBoard, removeBoard } from '../api/boards.ts'
@@ -31,7 +43,12 @@ export function BoardBar({ address, sprint, onFullScreen, onTv, onPrint, ...rest
       onSize={address.setSize}
       find={address.find}
       onFind={address.setFind}
-      menu={useBoardMenu({ board: rest.board, sprint, query: address.query, onFullScreen, onTv, onPrint })}
+      menu={useBoardMenu({
+        ...{ sprint, onFullScreen, onTv, onPrint },
+        board: rest.board,
+        query: address.query,
+        filter: address.filter,
+      })}
     />
   )
 }
@@ -47,9 +64,11 @@ type BoardMenuOptions = Pick<BoardBarProps, 'onFullScreen' | 'onTv' | 'onPrint'>
   readonly sprint: SprintData | undefined
   /** What narrows the board. */
   readonly query: string
+  /** The same for addresses. */
+  readonly filter: string
 }
 
-function useBoardMenu({ board, sprint, query, onFullScreen, onTv, onPrint }: BoardMenuOptions) {
+function useBoardMenu({ board, sprint, query, filter, onFullScreen, onTv, onPrint }: BoardMenuOptions) {
   const t = useT()
   const go = useGo()
   const settings = `/agiles/${board.id}/settings`
@@ -61,6 +80,12 @@ function useBoardMenu({ board, sprint, query, onFullScreen, onTv, onPrint }: Boa
         : []),
       { id: 'tv', text: t('agile.tv'), icon: Tv, onAction: onTv },
       { id: 'print', text: t('agile.print'), icon: Printer, onAction: onPrint },
+      {
+        id: 'charts',
+        text: t('agile.charts'),
+        icon: ChartSpline,
+        onAction: () => go(`/agiles/${board.id}/${sprint?.id ?? 'current'}/charts${filter}`),
+      },
       {
         id: 'issues',
         text: t('agile.asList'),

@@ -1,13 +1,20 @@
-import { CalendarRange, Target } from 'lucide-react'
+import { CalendarRange, ChartSpline, Target } from 'lucide-react'
 import { useFormats, useI18n, useNow, useT } from '../../../platform/i18n/index.ts'
+import { Link } from '../../../platform/navigation/index.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { BoardData, BoardViewData, SprintData } from '../model/projections.ts'
 import { sprintTime } from '../model/sprint-time.ts'
 
-type SprintHeadProps = { readonly board: BoardData; readonly sprint: SprintData; readonly view: BoardViewData }
+type SprintHeadProps = {
+  readonly board: BoardData
+  readonly sprint: SprintData
+  readonly view: BoardViewData
+  /** What narrows the board, for addresses. */
+  readonly filter: string
+}
 
 /** What a sprint is for, how long it lasts, how far it is. */
-export function SprintHead({ board, sprint, view }: SprintHeadProps) {
+export function SprintHead({ board, sprint, view, filter }: SprintHeadProps) {
   const t = useT()
   const { date } = useFormats()
   const { timeZone } = useI18n()
@@ -50,6 +57,13 @@ export function SprintHead({ board, sprint, view }: SprintHeadProps) {
           <span className="tabular-nums">{t('agile.sprint.done', { done, count: all })}</span>
         </span>
       )}
+      <Link
+        to={`/agiles/${board.id}/${sprint.id}/charts${filter}`}
+        className="flex shrink-0 items-center gap-1.5 hover:text-fg hover:underline pointer-coarse:py-2"
+      >
+        <ChartSpline size={14} strokeWidth={1.75} aria-hidden />
+        {t('agile.charts')}
+      </Link>
     </div>
   )
 }

@@ -141,7 +141,9 @@ function BoardOfSprint({ agileId, sprintId, board }: BoardOfSprintProps) {
               </BoardBar>
             )
           )}
-          {board && sprint && view && hasSprints && <SprintHead board={board} sprint={sprint} view={view} />}
+          {board && sprint && view && hasSprints && (
+            <SprintHead board={board} sprint={sprint} view={view} filter={address.filter} />
+          )}
           {board && view && !address.isTv && (
             <BoardNotes board={board} view={view} isNarrowed={address.isNarrowed} onClear={address.clear} />
           )}
