@@ -145,4 +145,37 @@ test('values of cards are written where they stand; a board is printed whole, an
   await expect(card(cell(page, 'Open'), 'Paint the crane red')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'New card in Open' }).first()).toBeVisible()
+
+test('charts of a sprint are walked by keys, and lead to the cards that changed it', async ({ page, world }) => {
+  const project = await world.createProject('Windlass')
+  await project.createIssue({ summary: 'Stow the chain' })
+  const idReadable = await project.createIssue({ summary: 'Turn the capstan', fields: { State: 'Open' } })
+  const { id } = await world.api.get<{ id: string }>(`admin/projects/${project.key}?fields=id`)
+  const board = await world.api.post<{ id: string }>('agiles?template=scrum&fields=id', {
+    name: 'Windlass works',
+    projects: [{ id }],
+  })
+  const day = 86_400_000
+  await world.api.post(`agiles/${board.id}/sprints/current`, {
+    start: Date.now() - 3 * day,
+    finish: Date.now() + 4 * day,
+  })
+  await world.api.post(`agiles/${board.id}/sprints/current/issues`, { idReadable })
+
+  await page.goto(`agiles/${board.id}`)
+  await page.getByRole('link', { name: 'Charts' }).click()
+  const chart = page.getByRole('group', { name: 'Burndown' })
+  await chart.getByRole('img', { name: /^Start, .*Remaining 0/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(chart.getByRole('img', { name: /Remaining 0/ }).nth(1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(chart.getByRole('link', { name: /Remaining 1, .*Added \+1/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Turn the capstan')).toBeVisible()
+  await expect(page.getByText('Stow the chain')).toBeHidden()
+
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Cumulative flow' }).click()
+  await page.getByText('Numbers as a table').click()
+  await expect(page.getByRole('table', { name: 'Cumulative flow' }).getByRole('row').last()).toContainText('1000')
 })

@@ -141,6 +141,11 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
+  {
+    name: 'board-charts',
+    path: ({ boardId }) => `agiles/${boardId}/current/charts`,
+    ready: page => page.locator('[data-mark]').first(),
+  },
   { name: 'board-general', path: ({ boardId }) => `agiles/${boardId}/settings`, ready: textbox },
   { name: 'board-columns', path: ({ boardId }) => `agiles/${boardId}/settings?tab=columns`, ready: textbox },
   {

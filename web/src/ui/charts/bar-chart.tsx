@@ -2,7 +2,7 @@ import { scaleBand } from 'd3-scale'
 import { ChartFrame, type ChartFrameProps, type Drawing } from './chart-frame.tsx'
 import type { MarkTexts } from './marks.ts'
 import { type Frame, labelled, type Scale } from './plot.ts'
-import { Reference, type ReferenceLine } from './reference.tsx'
+import { type ReferenceLine, References } from './reference.tsx'
 
 /** Bars that stand together, with what stands below them. */
 export type BarGroup = MarkTexts & {
@@ -37,9 +37,7 @@ export function BarChart({ groups, references = [], placeWidth = 56, ...frame }:
           {groups.map(({ id, bars }) => (
             <Bars key={id} bars={bars} left={leftOf(id)} band={band} up={up} isRtl={isRtl} />
           ))}
-          {references.map(line => (
-            <Reference key={line.text} {...line} frame={frame} y={up(line.value)} />
-          ))}
+          <References lines={references} frame={frame} up={up} />
         </>
       ),
       marks: groups.map(({ bars, text: _, ...texts }) => ({
@@ -60,7 +58,7 @@ export function BarChart({ groups, references = [], placeWidth = 56, ...frame }:
           width={band * 1.32}
           height={frame.height - frame.bottom - frame.top}
           rx={6}
-          fill="color-mix(in oklch, var(--fg) 5%, transparent)"
+          fill="color-mix(in oklab, var(--fg) 5%, transparent)"
         />
       ),
     }
@@ -96,8 +94,8 @@ function Bars({ bars, left, band, up, isRtl }: BarsProps) {
       width={Math.max(1, width)}
       height={Math.max(0, up(0) - up(value))}
       rx={Math.min(3, width / 4)}
-      fill={isSoft ? `color-mix(in oklch, ${color} 30%, var(--surface))` : color}
-      stroke={isSoft ? `color-mix(in oklch, ${color} 60%, var(--surface))` : 'none'}
+      fill={isSoft ? `color-mix(in oklab, ${color} 30%, var(--surface))` : color}
+      stroke={isSoft ? `color-mix(in oklab, ${color} 60%, var(--surface))` : 'none'}
     />
   ))
 }

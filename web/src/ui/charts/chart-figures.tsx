@@ -15,7 +15,7 @@ export function ChartFigures({ figures }: { readonly figures: readonly ChartFigu
         <div key={id} className="min-w-0">
           <dt className="text-xs text-muted">{name}</dt>
           <dd className="text-xl font-semibold tabular-nums">
-            {value}
+            <bdi>{value}</bdi>
             {note && <span className="ms-1.5 text-xs font-normal text-muted">{note}</span>}
           </dd>
         </div>

@@ -34,7 +34,9 @@ export function ChartReadout({ mark, width }: ChartReadoutProps) {
                 {color && <span className="size-2 shrink-0 rounded-full" style={{ background: color }} />}
                 {name}
               </dt>
-              <dd className="text-end font-medium text-fg tabular-nums">{value}</dd>
+              <dd className="text-end font-medium text-fg tabular-nums">
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ))}
         </dl>

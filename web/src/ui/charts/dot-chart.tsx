@@ -1,7 +1,7 @@
 import { ChartFrame, type ChartFrameProps, type Drawing } from './chart-frame.tsx'
 import type { MarkTexts } from './marks.ts'
 import { acrossScale, type Frame, labelled, type Scale } from './plot.ts'
-import { Reference, type ReferenceLine } from './reference.tsx'
+import { type ReferenceLine, References } from './reference.tsx'
 
 /** One thing by two of its numbers. */
 export type Dot = MarkTexts & { readonly across: number; readonly value: number; readonly color: string }
@@ -41,14 +41,12 @@ export function DotChart(props: DotChartProps) {
               cx={across(at)}
               cy={up(value)}
               r={4.5}
-              fill={`color-mix(in oklch, ${color} 75%, transparent)`}
+              fill={`color-mix(in oklab, ${color} 75%, transparent)`}
               stroke="var(--surface)"
               strokeWidth={1}
             />
           ))}
-          {references.map(line => (
-            <Reference key={line.text} {...line} frame={frame} y={up(line.value)} />
-          ))}
+          <References lines={references} frame={frame} up={up} />
         </>
       ),
       marks: dots.map(({ across: at, value, color: _, ...texts }) => ({ ...texts, x: across(at), y: up(value) })),

@@ -1,28 +1,38 @@
-import type { Frame } from './plot.ts'
+import type { Frame, Scale } from './plot.ts'
 
 /** A number across the width that others are compared with. */
 export type ReferenceLine = { readonly value: number; readonly text: string }
 
-type ReferenceProps = ReferenceLine & { readonly frame: Frame; readonly y: number }
+type ReferencesProps = { readonly lines: readonly ReferenceLine[]; readonly frame: Frame; readonly up: Scale }
 
-export function Reference({ text, frame, y }: ReferenceProps) {
+/** So far apart two texts have to be, px. */
+const TEXT_HEIGHT = 14
+
+/** Lines across a chart. Where two are too close for their texts, the upper one has its text. */
+export function References({ lines, frame, up }: ReferencesProps) {
   const { width, start, end, isRtl } = frame
   const [left, right] = isRtl ? [end, width - start] : [start, width - end]
-  return (
-    <>
-      <line x1={left} x2={right} y1={y} y2={y} stroke="var(--muted)" strokeDasharray="4 4" />
-      <text
-        x={isRtl ? left : right}
-        y={y - 5}
-        textAnchor="end"
-        className="text-2xs font-medium"
-        fill="var(--muted)"
-        stroke="var(--surface)"
-        strokeWidth={4}
-        paintOrder="stroke"
-      >
-        {text}
-      </text>
-    </>
-  )
+  const places = lines.map(line => ({ ...line, y: up(line.value) })).sort((a, b) => a.y - b.y)
+  return places.map(({ text, y }, at) => {
+    const above = places[at - 1]
+    return (
+      <g key={text}>
+        <line x1={left} x2={right} y1={y} y2={y} stroke="var(--muted)" strokeDasharray="4 4" />
+        {(!above || y - above.y >= TEXT_HEIGHT) && (
+          <text
+            x={isRtl ? left : right}
+            y={y - 5}
+            textAnchor="end"
+            className="text-2xs font-medium"
+            fill="var(--muted)"
+            stroke="var(--surface)"
+            strokeWidth={4}
+            paintOrder="stroke"
+          >
+            {text}
+          </text>
+        )}
+      </g>
+    )
+  })
 }

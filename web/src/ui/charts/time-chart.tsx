@@ -81,7 +81,7 @@ function Line({ line, across, up }: Placed & { readonly line: TimeLine }) {
       {line.isFilled && (
         <path
           d={bandPath(points.map(({ x, y }) => ({ x, low: up(0), high: y })))}
-          fill={`color-mix(in oklch, ${line.color} 12%, transparent)`}
+          fill={`color-mix(in oklab, ${line.color} 12%, transparent)`}
         />
       )}
       <path

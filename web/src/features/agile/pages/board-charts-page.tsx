@@ -8,6 +8,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import { useBoard } from '../api/boards.ts'
 import { type ChartRequest, isAxis } from '../api/charts.ts'
 import { BurndownChart, BurnupChart } from '../components/charts/burn-charts.tsx'
@@ -68,6 +69,9 @@ function Charts({ board, sprintId }: { readonly board: BoardData; readonly sprin
   const own = hasSprints ? (sprint ?? undefined) : undefined
   const kinds: readonly Kind[] = hasSprints ? KINDS : ['flow', 'cycle', 'burnup']
   const kind = kinds.find(id => id === search.chart) ?? kinds[0] ?? 'flow'
+  // Their names need more room than a phone has.
+  const isPhone = useMedia('(max-width: 569px)')
+  const onKind = (id: Kind) => change({ chart: id === kinds[0] ? undefined : id })
   const request: ChartRequest = {
     agileId: board.id,
     sprintId,
@@ -87,6 +91,15 @@ function Charts({ board, sprintId }: { readonly board: BoardData; readonly sprin
   } as const
   return (
     <>
+      {isPhone && (
+        <Select
+          label={t('agile.charts.kind')}
+          className="mb-3"
+          value={kind}
+          onChange={onKind}
+          options={kinds.map(id => ({ id, text: t(`agile.charts.kind.${id}`) }))}
+        />
+      )}
       <ChartBar board={board} kind={kind} sprint={own} request={request} filter={address.filter} onChange={change} />
       {address.isNarrowed && (
         <Banner
@@ -100,12 +113,16 @@ function Charts({ board, sprintId }: { readonly board: BoardData; readonly sprin
           {t('agile.charts.filtered')}
         </Banner>
       )}
-      <Tabs
-        label={t('agile.charts.kind')}
-        selected={kind}
-        onChange={id => change({ chart: id === kinds[0] ? undefined : id })}
-        tabs={kinds.map(id => ({ id, text: t(`agile.charts.kind.${id}`), content: contents[id] }))}
-      />
+      {isPhone ? (
+        contents[kind]
+      ) : (
+        <Tabs
+          label={t('agile.charts.kind')}
+          selected={kind}
+          onChange={onKind}
+          tabs={kinds.map(id => ({ id, text: t(`agile.charts.kind.${id}`), content: contents[id] }))}
+        />
+      )}
     </>
   )
 }
@@ -132,11 +149,11 @@ function ChartBar({ board, kind, sprint, request, filter, onChange }: ChartBarPr
   if (kind !== 'burndown') chosen.set('chart', kind)
   if (request.yaxis) chosen.set('by', request.yaxis)
   return (
-    <div className="mb-2 flex flex-wrap items-end gap-3 empty:hidden">
+    <div className="mb-2 max-xs:mb-4 flex flex-wrap items-end gap-3 empty:hidden">
       {sprint && kind !== 'velocity' && (
         <Select
           label={t('agile.charts.sprint')}
-          className="w-56 max-xs:w-full"
+          className="w-56 max-xs:w-auto max-xs:flex-1 max-xs:basis-0"
           value={sprint.id}
           onChange={id => go(`/agiles/${board.id}/${id}/charts${chosen.size > 0 ? `?${chosen}` : ''}`)}
           options={board.sprints.toReversed().map(({ id, name }) => ({ id, text: name }))}
@@ -145,7 +162,7 @@ function ChartBar({ board, kind, sprint, request, filter, onChange }: ChartBarPr
       {hasAxis && estimates && (
         <Select
           label={t('agile.charts.by')}
-          className="w-40 max-xs:flex-1"
+          className="w-40 max-xs:w-auto max-xs:flex-1 max-xs:basis-0"
           value={axis}
           onChange={by => onChange({ by })}
           options={AXES.map(id => ({ id, text: t(`agile.charts.by.${id}`) }))}
@@ -154,7 +171,7 @@ function ChartBar({ board, kind, sprint, request, filter, onChange }: ChartBarPr
       {goesBack && (
         <Select
           label={t('agile.charts.days')}
-          className="w-40 max-xs:flex-1"
+          className="w-40 max-xs:w-auto max-xs:flex-1 max-xs:basis-0"
           value={request.days ?? '30'}
           onChange={days => onChange({ days: days === '30' ? undefined : days })}
           options={DAYS.map(id => ({ id, text: t('agile.charts.days.last', { count: Number(id) }) }))}

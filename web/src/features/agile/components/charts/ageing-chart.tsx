@@ -4,7 +4,7 @@ import { type Dot, DotChart } from '../../../../ui/charts/dot-chart.tsx'
 import { durationTicks } from '../../../../ui/charts/plot.ts'
 import { type ChartProps, columnColors } from './chart-context.ts'
 import { ChartPanel } from './chart-panel.tsx'
-import { CardLink, type CycleTimes, PERCENTS } from './cycle-charts.tsx'
+import { CardLink, type CycleTimes, percentileLines } from './cycle-charts.tsx'
 
 /** Cards that are being worked on, by the column where they stand and how long ago somebody began with them. */
 export function AgeingChart({ board, data }: ChartProps & { readonly data: CycleTimes }) {
@@ -14,11 +14,10 @@ export function AgeingChart({ board, data }: ChartProps & { readonly data: Cycle
   const title = t('agile.charts.ageing')
   const settings = board.columnSettings?.columns ?? []
   const colors = columnColors(names.map((_, at) => ({ isResolved: settings[at]?.isResolved ?? false })))
-  // Resolved columns hold no card that is in work; the first one may hold those that were put back.
-  const shown = names.flatMap((name, at) => (settings[at]?.isResolved ? [] : [{ name, at }]))
-  const bands = ageing.some(({ column }) => !shown.some(({ at }) => at === column))
-    ? names.map((name, at) => ({ name, at }))
-    : shown
+  // Work waits in the first column and is done in resolved ones: they are shown for cards that were put back.
+  const bands = names
+    .map((name, at) => ({ name, at }))
+    .filter(({ at }) => (at > 0 && !settings[at]?.isResolved) || ageing.some(({ column }) => column === at))
   const seen = new Map<number, number>()
   const dots = ageing.flatMap((card): readonly Dot[] => {
     const band = bands.findIndex(({ at }) => at === card.column)
@@ -44,12 +43,10 @@ export function AgeingChart({ board, data }: ChartProps & { readonly data: Cycle
       },
     ]
   })
-  const lines = PERCENTS.flatMap(percent => {
-    const value = cycle[`p${percent}`]
-    return value === null
-      ? []
-      : [{ value, text: t('agile.charts.percentile', { percent, time: formats.duration(value) }) }]
-  })
+  const lines = percentileLines(cycle).map(({ percent, value }) => ({
+    value,
+    text: t('agile.charts.percentile', { percent, time: formats.duration(value) }),
+  }))
   const highest = Math.max(3_600_000, ...ageing.map(({ age }) => age), ...lines.map(({ value }) => value))
   return (
     <ChartPanel title={title} text={t('agile.charts.ageing.text')}>

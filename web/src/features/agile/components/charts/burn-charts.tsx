@@ -215,7 +215,7 @@ function useSlices({ main, lines, ideal, changes, unit }: SlicesOptions): readon
         ? t('agile.charts.change.some', { count: change.count, shown })
         : t('agile.charts.change.list', { count: change.count }))
     return {
-      id: String(time),
+      id: String(at),
       time,
       value,
       label: [`${title}: ${rows.map(row => `${row.name} ${row.value}`).join(', ')}`, ...(note ? [note] : [])].join(

@@ -26,9 +26,12 @@ const IN_WORK = ['blue', 'violet', 'amber', 'teal', 'pink'].map(name => `var(--c
 
 /** Colours of columns from the first to the last: grey where work waits, green where it is done. */
 export function columnColors(columns: readonly { readonly isResolved?: boolean | null }[]): readonly string[] {
-  let [done, inWork] = [0, 0]
+  let inWork = 0
+  // The last column is where all of them end.
+  const last = columns.length - 1
   return columns.map(({ isResolved }, at) => {
-    if (isResolved) return `color-mix(in oklch, var(--chart-green) ${Math.max(40, 100 - 28 * done++)}%, var(--surface))`
+    if (isResolved)
+      return `color-mix(in oklab, var(--chart-green) ${Math.max(40, 100 - 28 * (last - at))}%, var(--surface))`
     if (at === 0) return 'var(--chart-slate)'
     return IN_WORK[inWork++ % IN_WORK.length] ?? 'var(--chart-blue)'
   })

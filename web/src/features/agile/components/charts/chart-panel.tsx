@@ -15,11 +15,13 @@ type ChartData = { readonly total: number; readonly isTooBig: boolean }
 
 type ChartStatesProps<D extends ChartData> = ChartProps & {
   readonly query: UseQueryResult<D>
+  /** What to say where no card counts; by default that there were none. */
+  readonly empty?: string
   readonly children: (data: D) => ReactNode
 }
 
 /** A chart as soon as it is there; until then its place, and what to do when it cannot be or has nothing to show. */
-export function ChartStates<D extends ChartData>({ query, children, ...props }: ChartStatesProps<D>) {
+export function ChartStates<D extends ChartData>({ query, empty, children, ...props }: ChartStatesProps<D>) {
   const t = useT()
   const { data, error, isPlaceholderData, refetch } = query
   if (data === undefined)
@@ -31,7 +33,7 @@ export function ChartStates<D extends ChartData>({ query, children, ...props }: 
     ) : (
       <ChartSkeleton />
     )
-  if (data.total === 0) return <NoCards {...props} />
+  if (data.total === 0) return <NoCards {...props} title={empty} />
   return (
     <div className={cx('flex flex-col gap-4 transition-opacity', isPlaceholderData && 'opacity-50')}>
       {data.isTooBig && <Banner tone="warn">{t('agile.charts.tooBig')}</Banner>}
@@ -42,7 +44,7 @@ export function ChartStates<D extends ChartData>({ query, children, ...props }: 
 
 const isGone = (error: unknown) => isApiError(error) && error.status === 404
 
-function NoCards({ board, sprint, request, onClear }: ChartProps) {
+function NoCards({ board, sprint, request, onClear, title }: ChartProps & { readonly title: string | undefined }) {
   const t = useT()
   if (request.issuesQuery !== '')
     return (
@@ -56,11 +58,10 @@ function NoCards({ board, sprint, request, onClear }: ChartProps) {
         }
       />
     )
-  const of = sprint ? 'agile.charts.empty' : 'agile.charts.empty.board'
   return (
     <EmptyState
       icon={ChartSpline}
-      title={t(of)}
+      title={title ?? t(sprint ? 'agile.charts.empty' : 'agile.charts.empty.board')}
       text={t(sprint ? 'agile.charts.empty.text' : 'agile.charts.empty.board.text')}
       action={
         <Link to={`/agiles/${board.id}/${sprint?.id ?? 'current'}`} className={buttonClass('primary')}>

@@ -39,7 +39,19 @@ export function CycleCharts({ measure, onMeasure, ...props }: CycleChartsProps) 
   )
 }
 
-export const PERCENTS = [50, 85, 95] as const
+const PERCENTS = [50, 85, 95] as const
+
+const knownOf = (percentiles: CycleTimes['cycle']) =>
+  PERCENTS.flatMap(percent => {
+    const value = percentiles[`p${percent}`]
+    return value === null ? [] : [{ percent, value }]
+  })
+
+/** Percentiles as lines across a chart; of those that are the same the highest. */
+export function percentileLines(percentiles: CycleTimes['cycle']) {
+  const lines = knownOf(percentiles)
+  return lines.filter(({ value }, at) => value !== lines[at + 1]?.value)
+}
 
 type FinishedChartProps = Pick<CycleChartsProps, 'measure' | 'onMeasure'> & { readonly data: CycleTimes }
 
@@ -69,10 +81,10 @@ function FinishedChart({ data, measure: asked, onMeasure }: FinishedChartProps) 
       to: `/issue/${card.idReadable}`,
     }
   })
-  const lines = PERCENTS.flatMap(percent => {
-    const value = data[measure][`p${percent}`]
-    return value === null ? [] : [{ percent, value, time: formats.duration(value) }]
-  })
+  const lines = percentileLines(data[measure]).map(({ percent, value }) => ({
+    value,
+    text: t('agile.charts.percentile', { percent, time: formats.duration(value) }),
+  }))
   const last = Math.max(from + 1, Math.min(data.to, Date.now()))
   const highest = Math.max(3_600_000, ...finished.map(timeOf))
   const places = useDays(from, last)
@@ -99,10 +111,10 @@ function FinishedChart({ data, measure: asked, onMeasure }: FinishedChartProps) 
         <>
           <ChartFigures
             figures={[
-              ...lines.map(({ percent, time }) => ({
+              ...knownOf(data[measure]).map(({ percent, value }) => ({
                 id: String(percent),
                 name: t('agile.charts.percentile.name', { percent }),
-                value: time,
+                value: formats.duration(value),
               })),
               { id: 'count', name: t('agile.charts.done'), value: formats.number(finishedCount) },
             ]}
@@ -113,10 +125,7 @@ function FinishedChart({ data, measure: asked, onMeasure }: FinishedChartProps) 
             span={[from, last]}
             dots={dots}
             places={places.map(time => ({ across: time, text: formats.monthDay(time) }))}
-            references={lines.map(({ percent, value, time }) => ({
-              value,
-              text: t('agile.charts.percentile', { percent, time }),
-            }))}
+            references={lines}
           />
           {finished.length < finishedCount && (
             <p className="text-xs text-muted">

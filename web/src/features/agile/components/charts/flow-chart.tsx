@@ -20,8 +20,9 @@ type Band = {
 
 /** Cards by columns, day by day. */
 export function FlowChart(props: ChartProps) {
+  const t = useT()
   return (
-    <ChartStates {...props} query={useCumulativeFlow(props.request)}>
+    <ChartStates {...props} empty={t('agile.charts.empty.flow')} query={useCumulativeFlow(props.request)}>
       {({ sample, names, columns }) => <Flow {...props} sample={sample} names={names} columns={columns} />}
     </ChartStates>
   )

@@ -20,7 +20,8 @@ export function VelocityChart(props: ChartProps) {
   if (query.data?.sprints.length === 0)
     return <EmptyState title={t('agile.charts.velocity.none')} text={t('agile.charts.velocity.none.text')} />
   return (
-    <ChartStates {...props} query={query}>
+    // It is of no single sprint.
+    <ChartStates {...props} sprint={undefined} query={query}>
       {data => <Sprints {...props} data={data} />}
     </ChartStates>
   )
