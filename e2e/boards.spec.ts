@@ -147,12 +147,12 @@ test('values of cards are written where they stand; a board is printed whole, an
   await expect(page.getByRole('button', { name: 'New card in Open' }).first()).toBeVisible()
 
 test('charts of a sprint are walked by keys, and lead to the cards that changed it', async ({ page, world }) => {
-  const project = await world.createProject('Windlass')
+  const project = await world.createProject('Taffrail')
   await project.createIssue({ summary: 'Stow the chain' })
   const idReadable = await project.createIssue({ summary: 'Turn the capstan', fields: { State: 'Open' } })
   const { id } = await world.api.get<{ id: string }>(`admin/projects/${project.key}?fields=id`)
   const board = await world.api.post<{ id: string }>('agiles?template=scrum&fields=id', {
-    name: 'Windlass works',
+    name: 'Taffrail works',
     projects: [{ id }],
   })
   const day = 86_400_000

@@ -98,6 +98,8 @@ export const useCycleTime = (request: ChartRequest) =>
     queryFn: ({ signal }) => call(getCycleTime, { ...partsOf(request), fields: CYCLE_TIME, signal }),
   })
 
+export type CycleTimes = NonNullable<ReturnType<typeof useCycleTime>['data']>
+
 export const useVelocity = (request: ChartRequest) =>
   useQuery({
     ...kept,

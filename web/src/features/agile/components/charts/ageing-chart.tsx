@@ -2,9 +2,11 @@ import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { ChartTable } from '../../../../ui/charts/chart-table.tsx'
 import { type Dot, DotChart } from '../../../../ui/charts/dot-chart.tsx'
 import { durationTicks } from '../../../../ui/charts/plot.ts'
+import type { CycleTimes } from '../../api/charts.ts'
+import { percentileLines } from '../../model/percentile-lines.ts'
+import { CardLink } from './card-link.tsx'
 import { type ChartProps, columnColors } from './chart-context.ts'
 import { ChartPanel } from './chart-panel.tsx'
-import { CardLink, type CycleTimes, percentileLines } from './cycle-charts.tsx'
 
 /** Cards that are being worked on, by the column where they stand and how long ago somebody began with them. */
 export function AgeingChart({ board, data }: ChartProps & { readonly data: CycleTimes }) {

@@ -1,19 +1,18 @@
 import type { FinishedCard } from '@cairn/common/features/agile'
 import { useFormats, useI18n, useT } from '../../../../platform/i18n/index.ts'
-import { Link } from '../../../../platform/navigation/index.ts'
 import { BarChart, type BarGroup } from '../../../../ui/charts/bar-chart.tsx'
 import { ChartFigures } from '../../../../ui/charts/chart-figures.tsx'
 import { ChartTable } from '../../../../ui/charts/chart-table.tsx'
 import { type Dot, DotChart } from '../../../../ui/charts/dot-chart.tsx'
 import { durationTicks } from '../../../../ui/charts/plot.ts'
 import { Select } from '../../../../ui/select.tsx'
-import { useCycleTime } from '../../api/charts.ts'
+import { type CycleTimes, useCycleTime } from '../../api/charts.ts'
 import { listPath, resolvedIn, ticksIn } from '../../model/chart-words.ts'
+import { knownOf, percentileLines } from '../../model/percentile-lines.ts'
 import { AgeingChart } from './ageing-chart.tsx'
+import { CardLink } from './card-link.tsx'
 import { CHART_COLORS, type ChartProps } from './chart-context.ts'
 import { ChartPanel, ChartStates } from './chart-panel.tsx'
-
-export type CycleTimes = NonNullable<ReturnType<typeof useCycleTime>['data']>
 
 const MEASURES = ['cycle', 'lead'] as const
 export type Measure = (typeof MEASURES)[number]
@@ -37,20 +36,6 @@ export function CycleCharts({ measure, onMeasure, ...props }: CycleChartsProps) 
       )}
     </ChartStates>
   )
-}
-
-const PERCENTS = [50, 85, 95] as const
-
-const knownOf = (percentiles: CycleTimes['cycle']) =>
-  PERCENTS.flatMap(percent => {
-    const value = percentiles[`p${percent}`]
-    return value === null ? [] : [{ percent, value }]
-  })
-
-/** Percentiles as lines across a chart; of those that are the same the highest. */
-export function percentileLines(percentiles: CycleTimes['cycle']) {
-  const lines = knownOf(percentiles)
-  return lines.filter(({ value }, at) => value !== lines[at + 1]?.value)
 }
 
 type FinishedChartProps = Pick<CycleChartsProps, 'measure' | 'onMeasure'> & { readonly data: CycleTimes }
@@ -153,17 +138,6 @@ function FinishedChart({ data, measure: asked, onMeasure }: FinishedChartProps) 
         </>
       )}
     </ChartPanel>
-  )
-}
-
-export function CardLink({ idReadable, summary }: Pick<FinishedCard, 'idReadable' | 'summary'>) {
-  return (
-    <Link to={`/issue/${idReadable}`} className="flex max-w-80 items-baseline gap-2 hover:underline">
-      <span className="shrink-0 font-mono text-muted">{idReadable}</span>
-      <span className="truncate font-normal" dir="auto">
-        {summary}
-      </span>
-    </Link>
   )
 }
 
