@@ -145,6 +145,7 @@ test('values of cards are written where they stand; a board is printed whole, an
   await expect(card(cell(page, 'Open'), 'Paint the crane red')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'New card in Open' }).first()).toBeVisible()
+})
 
 test('charts of a sprint are walked by keys, and lead to the cards that changed it', async ({ page, world }) => {
   const project = await world.createProject('Taffrail')

@@ -22,6 +22,8 @@ export interface PlacingField {
   readonly field: SearchedField
   /** Whether values are told by number instead of by name. */
   readonly byNumber: boolean
+  /** Whether the reader may know of it in one of the projects. */
+  readonly isSeen: boolean
   /** Values by the number of their search term. */
   readonly byTerm: ReadonlyMap<number, PlacedValue>
 }
@@ -45,8 +47,9 @@ export async function placingField(
   const uses = [...(await projectFieldsOf(ctx, projectIds)).values()]
     .flat()
     .filter(use => use.fieldId === fieldId && canSeeField(ctx, use))
+  const isSeen = uses.length > 0
   if (valueType === 'user' || valueType === 'group')
-    return { field, byNumber: true, byTerm: await principalsOf(ctx, fieldId, valueType) }
+    return { field, byNumber: true, isSeen, byTerm: await principalsOf(ctx, fieldId, valueType) }
   const bundleIds = uses.flatMap(({ bundleId }) => bundleId ?? [])
   const elements = [...(await bundleElementsOf(ctx, [...new Set(bundleIds)])).values()].flat()
   const byId = new Map(elements.map(element => [element.id, element]))
@@ -54,6 +57,7 @@ export async function placingField(
   return {
     field,
     byNumber: false,
+    isSeen,
     byTerm: new Map(
       terms.flatMap(({ id, valueId }) => {
         const element = byId.get(valueId)

@@ -59,8 +59,8 @@ export async function findEver(open: OpenBoard, wanted: Wanted): Promise<readonl
   )
   return rows.map(({ id, project_id, readable, summary, created, resolved, terms }) => ({
     ...{ id, projectId: project_id, idReadable: readable, summary, created, resolved },
-    terms: terms === '' ? [] : terms.split(','),
-    privateTerms: [],
+    terms,
+    privateTerms: '',
   }))
 }
 

@@ -4,9 +4,9 @@ import { intArray } from '../../../platform/db/index.ts'
 import { canSeeField, projectFieldsOf } from '../../custom-fields/index.ts'
 import { activityVisible } from '../../history/index.ts'
 import { issueHost } from '../../issues/index.ts'
-import { parentsAbove, wayUp } from '../cards/ancestors.ts'
+import { nearestAbove, parentsAbove } from '../cards/ancestors.ts'
 import type { OpenBoard } from '../cards/open-board.ts'
-import { isRowIssue, keyOf } from '../cards/place-cards.ts'
+import { keyOf, rowIssueTest } from '../cards/place-cards.ts'
 import { SPRINT_FIELD } from '../sprint-cards.ts'
 import type { CardStory } from './card-story.ts'
 import { type EverCard, findEver, valuesOfSprints, type Wanted } from './find-ever.ts'
@@ -146,12 +146,14 @@ function columnFinder({ board, columnField }: OpenBoard): (id: number | null, na
 
 /** Issues that are rows of the board, and subtasks where it leaves them out, are no cards. */
 async function withoutRows(open: OpenBoard, found: readonly EverCard[]): Promise<readonly EverCard[]> {
-  const cards = found.filter(card => !isRowIssue(open, card))
+  const isRow = rowIssueTest(open)
+  const cards = found.filter(card => !isRow(card))
   if (!open.board.hides_subtasks) return cards
   const ids = cards.map(({ id }) => id)
   const parents = await parentsAbove(open.ctx, ids)
   const onBoard = new Set(ids)
-  return cards.filter(({ id }) => !wayUp(parents, id).some(above => onBoard.has(above)))
+  const above = nearestAbove(parents, id => onBoard.has(id))
+  return cards.filter(({ id }) => above(id) === null)
 }
 
 /** What the fields of cards hold now, as far as the reader may see the fields in the cards' projects. */
