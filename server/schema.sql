@@ -1084,6 +1084,17 @@ create table sprint_archival (
 );
 CREATE INDEX sprint_archival_by_sprint ON public.sprint_archival USING btree (sprint_id);
 
+create table sprint_capacity (
+  sprint_id integer not null,
+  user_id integer not null,
+  value double precision not null,
+  constraint sprint_capacity_pkey PRIMARY KEY (sprint_id, user_id),
+  constraint sprint_capacity_sprint_id_fkey FOREIGN KEY (sprint_id) REFERENCES sprint(id) ON DELETE CASCADE,
+  constraint sprint_capacity_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sprint_capacity_value_check CHECK ((value >= (0)::double precision))
+);
+CREATE INDEX sprint_capacity_by_user ON public.sprint_capacity USING btree (user_id);
+
 create table sprint_issue (
   sprint_id integer not null,
   issue_id bigint not null,

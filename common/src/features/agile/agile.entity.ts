@@ -483,6 +483,69 @@ export const BoardView = defineEntity({
 /** How many cards a board shows. */
 export const BOARD_CARDS = 10_000
 
+/** The backlog of a board in one reply: all places, and the first issues. Its id is that of the board. */
+export const BacklogView = defineEntity({
+  name: 'BacklogView',
+  fields: {
+    /** The saved search that it shows; null: none that the reader sees, but what is open and on no sprint of the board. */
+    backlog: ref('SavedQuery', readOnly),
+    /** What it shows, as a query of issues. */
+    query: str(always),
+    /** Database ids in order. */
+    issues: shaped<readonly string[]>(),
+    total: int(always),
+    sums: shaped<CardSums>(),
+    /** How its query sorts; null: by hand. */
+    sortedBy: str(readOnly),
+    /** There are more issues than are shown ({@link BACKLOG_ISSUES}). */
+    isTooBig: bool(readOnly),
+    /** The reader may put it in order. */
+    isArrangeable: bool(readOnly),
+    cards: list('Issue', readOnly),
+  },
+})
+/** How many issues of a backlog are shown. */
+export const BACKLOG_ISSUES = 5_000
+
+/** What the cards of one person in a sprint come to. */
+export const PersonLoad = defineEntity({
+  name: 'PersonLoad',
+  fields: {
+    /** Null: cards of nobody. */
+    user: ref('User', readOnly),
+    count: int(always),
+    sums: shaped<CardSums>(),
+    /** In the unit of the board's estimation, without one in cards; null: nobody wrote it down. */
+    capacity: shaped<number | null>(),
+  },
+})
+
+/** A sprint as it is planned: one list of its cards, and what they come to for each person. Its id is that of the sprint. */
+export const PlanView = defineEntity({
+  name: 'PlanView',
+  fields: {
+    sprint: ref('Sprint', readOnly),
+    /** Database ids in the order of the sprint, those that no column shows among them. */
+    issues: shaped<readonly string[]>(),
+    total: int(always),
+    sums: shaped<CardSums>(),
+    /** Whoever has cards or a capacity, by login; nobody last. */
+    people: list('PersonLoad', readOnly),
+    leftOut: int(always),
+    sortedBy: str(readOnly),
+    isTooBig: bool(readOnly),
+    cards: list('Issue', readOnly),
+  },
+})
+/** How much one person can do in a sprint. */
+export const SprintCapacity = defineEntity({
+  name: 'SprintCapacity',
+  fields: { user: ref('User', readOnly), value: shaped<number | null>() },
+})
+/** So many people of a sprint have a capacity at most. */
+export const MAX_CAPACITIES = 200
+export const MAX_CAPACITY = 1_000_000
+
 /** What a move of cards did. */
 export const BoardMove = defineEntity({
   name: 'BoardMove',

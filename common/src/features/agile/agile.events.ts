@@ -8,6 +8,8 @@ declare module '../../platform/events/index.ts' {
     readonly 'agile.deleted': EventType<'Agile'>
     readonly 'agile.restored': EventType<'Agile'>
     readonly 'agile.erased': EventType<'Agile', Erased>
+    /** An issue of its backlog stands at another place of the order by hand. */
+    readonly 'backlog.ordered': EventType<'Agile'>
     readonly 'sprint.created': EventType<'Sprint', SprintPlace>
     readonly 'sprint.changed': EventType<'Sprint', SprintPlace>
     /** A card stands at another place of the order by hand. */

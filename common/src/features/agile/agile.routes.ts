@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
 import { EXPORT_FORMATS } from '../issue-search/index.ts'
-import { BOARD_TEMPLATES, BURNDOWN_AXES, UNRESOLVED_CARDS } from './agile.entity.ts'
+import { BOARD_TEMPLATES, BURNDOWN_AXES, MAX_CAPACITY, UNRESOLVED_CARDS } from './agile.entity.ts'
 
 const AGILE = '/agiles/:agileId'
 const SPRINT = `${AGILE}/sprints/:sprintId` as const
@@ -15,6 +15,8 @@ const id = z.object({ id: text })
 const issuesQuery = z.string().max(65_536).optional()
 /** A number in an address; what cannot be one is refused by the handler. */
 const whole = z.string().max(20).optional()
+/** How many of the first cards come with a view; absent: those that are seen before anybody scrolls. */
+const firstCards = { issuesQuery, cards: whole }
 const rowsQuery = {
   issuesQuery,
   /** How many rows; -1 or absent: all. */
@@ -108,6 +110,25 @@ export const getBacklogIssue = defineRoute({
   path: `${AGILE}/backlog/issues/:id`,
   summary: 'An issue of the backlog',
   returns: one('Issue'),
+})
+export const getBacklogView = defineRoute({
+  id: 'agiles.backlog.view',
+  method: 'GET',
+  path: `${AGILE}/backlogView`,
+  summary: 'The backlog of a board as a whole: its order, count and sums, and the first issues',
+  query: firstCards,
+  returns: one('BacklogView'),
+  fields: 'id,backlog(id),query,issues,total,sums,sortedBy,isTooBig,isArrangeable',
+})
+export const arrangeBacklog = defineRoute({
+  id: 'agiles.backlog.arrange',
+  method: 'POST',
+  path: `${AGILE}/backlog/moves`,
+  summary: 'Moves issues of the backlog to the place right behind another, or to the first one; it can be undone',
+  body: z.object({ cards: z.array(id).min(1).max(1_000), leading: id.nullish() }),
+  takesKey: false,
+  returns: one('BoardMove'),
+  fields: 'operation(id),cards(id)',
 })
 
 export const listSprints = defineRoute({
@@ -264,11 +285,7 @@ export const getBoardView = defineRoute({
   method: 'GET',
   path: `${SPRINT}/boardView`,
   summary: 'A sprint as a whole: all places, counts and sums, and the first cards',
-  query: {
-    issuesQuery,
-    /** How many of the first cards come with it; absent: those that are seen before anybody scrolls. */
-    cards: whole,
-  },
+  query: firstCards,
   returns: one('BoardView'),
   fields: 'id,sprint(id),columns,rows,total,sums,leftOut,notOnBoard,colored,sortedBy,isTooBig',
 })
@@ -303,7 +320,7 @@ export const moveCards = defineRoute({
     leading: id.nullish(),
     /** Of a merged column: which of its values. */
     value: id.optional(),
-    /** Another sprint of the board; `backlog`: off the board. */
+    /** Another sprint of the board; `backlog`: off the board, and with `leading` to a place of the backlog. */
     sprint: id.optional(),
   }),
   returns: one('BoardMove'),
@@ -318,6 +335,25 @@ export const checkMoves = defineRoute({
   body: z.object({ cards: z.array(id).min(1).max(1_000) }),
   returns: one('BoardMoveCheck'),
   fields: 'cells',
+})
+export const getPlanView = defineRoute({
+  id: 'sprints.plan',
+  method: 'GET',
+  path: `${SPRINT}/planView`,
+  summary: 'A sprint as it is planned: its cards as one list, and what they come to for each person',
+  query: firstCards,
+  returns: one('PlanView'),
+  fields: 'id,sprint(id),issues,total,sums,people(user(id),count,sums,capacity),leftOut,sortedBy,isTooBig',
+})
+export const setCapacity = defineRoute({
+  id: 'sprints.capacity',
+  method: 'POST',
+  path: `${SPRINT}/capacities`,
+  summary: 'Writes down how much a person can do in a sprint; null takes it away',
+  body: z.object({ user: id, value: z.number().min(0).max(MAX_CAPACITY).nullable() }),
+  takesKey: false,
+  returns: one('SprintCapacity'),
+  fields: 'user(id),value',
 })
 
 /** Which cards a chart counts, and what of them. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineFeature, joinParts } from '../../platform/feature/index.ts'
 import { cardsParts } from './cards/cards.parts.ts'
 import { chartsParts } from './charts/charts.parts.ts'
+import { planningParts } from './planning/planning.parts.ts'
 import { searchParts } from './search/search.parts.ts'
 import { settingsParts } from './settings/settings.parts.ts'
 import { membershipRule } from './settings/take-in.ts'
@@ -10,5 +11,5 @@ export const agileFeature = defineFeature({
   name: 'agile',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   rules: [membershipRule],
-  ...joinParts(settingsParts, cardsParts, chartsParts, searchParts),
+  ...joinParts(settingsParts, cardsParts, planningParts, chartsParts, searchParts),
 })

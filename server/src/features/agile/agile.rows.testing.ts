@@ -70,7 +70,8 @@ export const rows: FeatureRows = {
   attributes: { boards: 'present', sprint: 'ids prefix present word' },
   tables: [
     ...['board', 'board_card_field', 'board_column', 'board_column_value', 'board_move', 'board_profile'],
-    ...['board_project', 'board_query', 'board_swimlane', 'board_view', 'sprint', 'sprint_archival', 'sprint_issue'],
+    ...['board_project', 'board_query', 'board_swimlane', 'board_view', 'sprint', 'sprint_archival', 'sprint_capacity'],
+    'sprint_issue',
   ],
   routes: {
     'agileProfile.get': {
@@ -85,6 +86,15 @@ export const rows: FeatureRows = {
       withoutKey: 'same',
     },
     'agiles.availableColumnFields': OWNERS,
+    'agiles.backlog.arrange': {
+      answers: '404 404 404 404 404 404',
+      way: null,
+      body: ids => ({ cards: [{ id: ids.issues }] }),
+      reach: 'within',
+      isOwn: true,
+      withoutKey: 'same',
+    },
+    'agiles.backlog.view': OWNERS,
     // The samples are all on the board.
     'agiles.backlog.issue': {
       answers: '404 404 404 404 404 404',
@@ -242,6 +252,16 @@ export const rows: FeatureRows = {
     'issues.sprints.list': {
       onIssue: READERS,
     },
+    'sprints.capacity': {
+      ...OWNERS,
+      body: ids => ({ user: { id: ids.users }, value: 8 }),
+      reach: 'within',
+      withoutKey: 'same',
+      rights: { [UPDATE]: 'user value' },
+      base: ids => ({ user: { id: ids.helper }, value: ++count }),
+      values: { user: (turn, ids) => ({ id: isOdd(turn) ? ids.helper : ids.second }), value: turn => turn },
+      events: 'sprint.changed',
+    },
     'sprints.create': {
       ...OWNERS,
       body: () => ({ name: `Sprint ${++count}` }),
@@ -298,6 +318,7 @@ export const rows: FeatureRows = {
       },
     },
     'sprints.list': OWNERS,
+    'sprints.plan': OWNERS,
     'sprints.update': {
       ...OWNERS,
       reach: 'within',

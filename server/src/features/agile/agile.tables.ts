@@ -146,6 +146,12 @@ export interface SprintArchivalTable {
   archived: boolean
 }
 
+export interface SprintCapacityTable {
+  sprint_id: number
+  user_id: number
+  value: number
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     readonly board: BoardTable
@@ -161,5 +167,6 @@ declare module '../../platform/db/tables.ts' {
     readonly board_profile: BoardProfileTable
     readonly board_move: BoardMoveTable
     readonly sprint_archival: SprintArchivalTable
+    readonly sprint_capacity: SprintCapacityTable
   }
 }

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
 import { can } from '../access/index.ts'
 import { type FolderRights, folderCondition, isUpdatable, requireOnFolder } from '../tags/index.ts'
+import { isUpdatable as isBoardUpdatable } from './boards.policy.ts'
 import type { Board } from './boards.store.ts'
 
 /** The saved search that a board shows as its backlog. */
@@ -49,6 +50,10 @@ export function requireArrangeable(ctx: RequestContext, board: BoardOfBacklog, b
   if (backlog.owner_id === board.owner_id) return
   requireOnFolder(isUpdatable(ctx, backlog), backlog, 'UPDATE_WATCH_FOLDER')
 }
+
+/** Whether the actor may put the backlog of a board in order. */
+export const isArrangeable = (ctx: RequestContext, board: Board, backlog: Backlog): boolean =>
+  isBoardUpdatable(ctx, board) && (backlog.owner_id === board.owner_id || isUpdatable(ctx, backlog))
 
 /** Since editors of a board arrange the search of its owner, nobody but that owner makes it the backlog. */
 export async function requireBindable(ctx: RequestContext, backlogId: number, ownerId: number): Promise<void> {

@@ -17,6 +17,8 @@ export interface BoardWorld {
   /** Creates a board of the first project; gives its id. */
   createBoard(body?: object, client?: ApiClient, query?: Record<string, string>): Promise<string>
   createIssue(summary: string, body?: object): Promise<string>
+  /** Gives the first project a field for numbers; gives the id of the custom field. */
+  createNumberField(name: string): Promise<string>
   /** A field of an issue set by the administrator. */
   setField(issue: string, name: string, value: string | null): Promise<void>
 }
@@ -53,6 +55,15 @@ export async function startBoardWorld(key: string): Promise<BoardWorld> {
       ),
     createIssue: async (summary, body = {}) =>
       idIn(await test.admin.post('/issues', { project: { id: project }, summary, ...body }, { fields: 'id' })),
+    createNumberField: async name => {
+      const type = { id: 'integer' }
+      const id = idIn(
+        await test.admin.post('/admin/customFieldSettings/customFields', { name, fieldType: type }, { fields: 'id' }),
+      )
+      const body = { $type: 'SimpleProjectCustomField', field: { id } }
+      idIn(await test.admin.post(`/admin/projects/${project}/customFields`, body, { fields: 'id' }))
+      return id
+    },
     setField: async (issue, name, value) => {
       const reply = await test.admin.post(`/commands`, {
         query: value === null ? `${name} ` : `${name} ${value}`,

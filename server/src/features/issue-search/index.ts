@@ -26,6 +26,6 @@ export {
 } from './list/find-by-query.ts'
 export { findEvery, findEveryByQuery } from './list/find-every.ts'
 export { type QueryInput, type ReadQuery, readQuery } from './list/read-query.ts'
-export { moveInList } from './order/move-in-folder.ts'
+export { type ArrangedList, arrangeList, moveInList } from './order/move-in-folder.ts'
 export { orderByHand } from './order/order-by-hand.ts'
 export type { QuickSearchRow } from './quick-search/quick-search.ts'

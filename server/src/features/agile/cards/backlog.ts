@@ -1,32 +1,15 @@
-import { SavedQuery } from '@cairn/common/features/saved-searches'
-import { notFound } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { listAmong, moveInList, openList, type ReadQuery, readList, readQuery } from '../../issue-search/index.ts'
-import { findIssue } from '../../issues/index.ts'
-import { type Backlog, requireArrangeable, seenBacklogs } from '../backlogs.ts'
+import { transaction, withOwnPlans } from '../../../platform/db/index.ts'
+import { arrangeList, listAmong, openList, type ReadQuery, readList } from '../../issue-search/index.ts'
+import { findIssue, type VisibleIssue } from '../../issues/index.ts'
+import { requireArrangeable } from '../backlogs.ts'
 import { requireUpdatable } from '../boards.policy.ts'
 import { type Board, findBoard } from '../boards.store.ts'
-import { unlessRefused } from '../bounded-queries.ts'
-
-interface OpenBacklog {
-  readonly backlog: Backlog
-  readonly read: ReadQuery
-}
-
-/** The saved search that a board shows as its backlog, read as the actor. Throws `not_found` for who sees none. */
-async function openBacklog(ctx: RequestContext, board: Board): Promise<OpenBacklog> {
-  const backlog = (await seenBacklogs(ctx, [board])).get(board.id)
-  if (!backlog) throw notFound('backlog')
-  const folder = { classNo: SavedQuery.ownClass(), id: backlog.id }
-  return { backlog, read: { ...(await readStored(ctx, backlog.query)), folder } }
-}
-
-/** A query that names what the actor does not see finds nothing for them: why it cannot be read would tell them of it. */
-async function readStored(ctx: RequestContext, query: string): Promise<ReadQuery> {
-  const read = await unlessRefused(() => readQuery(ctx, { query }))
-  if (!read) throw notFound('backlog')
-  return read
-}
+import { keepPlaces } from './card-places.ts'
+import { noteBacklogOrder } from './live-order.ts'
+import { openStoredBacklog } from './open-backlog.ts'
+import { type DoneMove, lockCards, runMove } from './run-move.ts'
 
 /** Moves an issue of the backlog right behind another, or on top with null, for who may change the board and its search. */
 export async function moveInBacklog(
@@ -35,24 +18,68 @@ export async function moveInBacklog(
   movedId: string,
   leadingId: string | null,
 ): Promise<number> {
-  const board = await findBoard(ctx, agileId)
+  return transaction({ ...ctx, ifMatch: null }, async ctx => {
+    const board = await findBoard(ctx, agileId)
+    requireUpdatable(ctx, board)
+    const moved = await findIssue(ctx, movedId, { lock: true })
+    await putInBacklog(ctx, board, [moved], leadingId, { areThere: true })
+    return moved.id
+  })
+}
+
+/** The same with several, all or none; it can be taken back. */
+export async function arrangeBacklog(
+  ctx: RequestContext,
+  agileId: string,
+  cardIds: readonly string[],
+  leadingId: string | null,
+): Promise<DoneMove> {
+  return transaction({ ...ctx, ifMatch: null }, async ctx => {
+    const board = await findBoard(ctx, agileId)
+    requireUpdatable(ctx, board)
+    const cards = await lockCards(ctx, cardIds)
+    return runMove(ctx, cards, inside => putInBacklog(inside, board, cards, leadingId, { areThere: true }))
+  })
+}
+
+/**
+ * Puts issues to a place of the backlog's order by hand, for who may change the board and its search.
+ * @param areThere false: they are only about to be found by it
+ */
+export async function putInBacklog(
+  ctx: RequestContext,
+  board: Board,
+  cards: readonly VisibleIssue[],
+  leadingId: string | null,
+  { areThere }: { readonly areThere: boolean },
+): Promise<void> {
+  const { backlog, read } = await openStoredBacklog(ctx, board)
   requireUpdatable(ctx, board)
-  const { backlog, read } = await openBacklog(ctx, board)
   requireArrangeable(ctx, board, backlog)
-  await requireInBacklog(ctx, read, movedId)
-  return moveInList(ctx, backlog.id, read, movedId, leadingId)
+  if (read.sort.length > 0) throw new AppError('order_by_query')
+  const leading = leadingId === null ? null : (await findIssue(ctx, leadingId)).id
+  const ids = cards.map(({ id }) => id)
+  const former = await withOwnPlans(ctx, async () => {
+    await requireInBacklog(ctx, read, [...(areThere ? ids : []), ...(leading === null ? [] : [leading])])
+    return arrangeList(ctx, { listId: backlog.id, read }, ids, leading)
+  })
+  await keepPlaces(ctx, backlog.id, former)
+  if (former.length > 0) noteBacklogOrder(ctx, board.id, cards)
 }
 
 /** An issue of the backlog; throws `not_found` for any other. */
 export async function issueOfBacklog(ctx: RequestContext, agileId: string, issueText: string): Promise<number> {
-  const { read } = await openBacklog(ctx, await findBoard(ctx, agileId))
-  return requireInBacklog(ctx, read, issueText)
+  const { read } = await openStoredBacklog(ctx, await findBoard(ctx, agileId))
+  const { id } = await findIssue(ctx, issueText)
+  await requireInBacklog(ctx, read, [id])
+  return id
 }
 
-/** The number of an issue of the list; throws `not_found` for any other. */
-async function requireInBacklog(ctx: RequestContext, read: ReadQuery, issueText: string): Promise<number> {
-  const { id } = await findIssue(ctx, issueText)
-  const [found] = await readList(ctx, listAmong(await openList(ctx, read), [id]), { top: 1 })
-  if (!found) throw notFound(issueText)
-  return id
+/** Throws `not_found` for issues that are not in the list. */
+async function requireInBacklog(ctx: RequestContext, read: ReadQuery, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const found = await readList(ctx, listAmong(await openList(ctx, read), ids), { top: ids.length })
+  const known = new Set(found.map(({ id }) => id))
+  const missing = ids.find(id => !known.has(id))
+  if (missing !== undefined) throw notFound(`2-${missing}`)
 }

@@ -3,8 +3,10 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import { canUpdate, type DoneOperation, type Tally, type VisibleIssue, visibleIssues } from '../../issues/index.ts'
 import { type Neighbours, type Place, place, restorePlaces } from '../../manual-order/index.ts'
+import { isArrangeable, seenBacklogs } from '../backlogs.ts'
 import { boardCondition } from '../boards.policy.ts'
-import { noteOrder } from './live-order.ts'
+import { loadBoards } from '../boards.store.ts'
+import { noteBacklogOrder, noteOrder } from './live-order.ts'
 
 /** Puts cards between others of a list, and keeps where they stood for whoever takes the operation of `ctx` back. */
 export async function placeInList(
@@ -13,10 +15,11 @@ export async function placeInList(
   hostIds: readonly number[],
   neighbours: Neighbours,
 ): Promise<void> {
-  await keep(ctx, listId, await place(ctx, listId, hostIds, neighbours))
+  await keepPlaces(ctx, listId, await place(ctx, listId, hostIds, neighbours))
 }
 
-async function keep(ctx: RequestContext, listId: number, former: readonly Place[]): Promise<void> {
+/** Keeps where cards stood before they were moved, for whoever takes the operation of `ctx` back. */
+export async function keepPlaces(ctx: RequestContext, listId: number, former: readonly Place[]): Promise<void> {
   if (ctx.operationId === undefined || former.length === 0) return
   await sql`
     insert into board_move (operation_id, list_id, host_id, former_key, new_key)
@@ -56,35 +59,67 @@ export async function undoPlaces(ctx: RequestContext, operation: DoneOperation, 
       listId,
       back.map(row => ({ hostId: row.host_id, key: row.former_key })),
     )
-    await keep(
+    await keepPlaces(
       ctx,
       listId,
       back.map(row => ({ hostId: row.host_id, key: row.new_key })),
     )
-    noteOrder(
-      ctx,
-      listId,
-      back.flatMap(row => movable(row) ?? []),
-    )
+    const moved = back.flatMap(row => movable(row) ?? [])
+    const issues = moved.map(({ issue }) => issue)
+    const boardId = moved[0]?.boardId ?? null
+    if (boardId === null) noteOrder(ctx, listId, issues)
+    else noteBacklogOrder(ctx, boardId, issues)
     tally.undone += back.length
   }
 }
 
-/** Locks the issues of places. Gives that of one, when the actor still sees the board and may change the issue. */
+interface Movable {
+  readonly issue: VisibleIssue
+  /** Whose backlog it is a place of; null: it is a place of a sprint. */
+  readonly boardId: number | null
+}
+
+/**
+ * Locks the issues of places. Gives that of one that the actor may still give another place: in a sprint, by the rights on
+ * the issue; in a backlog, by those on the board and its search.
+ */
 async function movableOf(
   ctx: RequestContext,
   places: readonly MovedCard[],
-): Promise<(place: MovedCard) => VisibleIssue | null> {
+): Promise<(place: MovedCard) => Movable | null> {
+  const lists = new Set(places.map(place => place.list_id))
   const { rows: seen } = await sql<{ id: number }>`
     select s.id from sprint s join board b on b.id = s.board_id
-    where s.id = any(${intArray(new Set(places.map(place => place.list_id)))}) and ${boardCondition(ctx, 'b')}`.execute(
-    ctx.db,
-  )
+    where s.id = any(${intArray(lists)}) and ${boardCondition(ctx, 'b')}`.execute(ctx.db)
   const sprints = new Set(seen.map(({ id }) => id))
+  const backlogs = await arrangeableBacklogs(ctx, lists)
   const ids = [...new Set(places.map(place => place.host_id))]
   const issues = await visibleIssues(ctx, ids, { lock: true })
-  return place => {
-    const issue = issues.get(place.host_id)
-    return issue && sprints.has(place.list_id) && canUpdate(ctx, issue) ? issue : null
+  return ({ host_id, list_id }) => {
+    const issue = issues.get(host_id)
+    const boardId = backlogs.get(list_id)
+    if (issue && boardId !== undefined) return { issue, boardId }
+    return issue && sprints.has(list_id) && canUpdate(ctx, issue) ? { issue, boardId: null } : null
   }
+}
+
+/** The boards whose backlogs, by the number of their lists, the actor may put in order. */
+async function arrangeableBacklogs(
+  ctx: RequestContext,
+  lists: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{
+    id: number
+  }>`select b.id from board b where b.backlog_id = any(${intArray(lists)})`.execute(ctx.db)
+  const boards = await loadBoards(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  const backlogs = await seenBacklogs(ctx, [...boards.values()])
+  return new Map(
+    [...backlogs].flatMap(([boardId, backlog]) => {
+      const board = boards.get(boardId)
+      return board && isArrangeable(ctx, board, backlog) ? [[backlog.id, boardId] as const] : []
+    }),
+  )
 }

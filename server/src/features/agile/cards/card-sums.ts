@@ -14,7 +14,7 @@ type Kind = keyof CardSums
 export async function numbersOfCards(
   ctx: RequestContext,
   board: Board,
-  cards: readonly { readonly id: number; readonly projectId: number }[],
+  cardIds: readonly number[],
 ): Promise<NumbersOfCards> {
   const fields = await projectFieldsOf(ctx, board.projectIds)
   /** By field and project. */
@@ -33,15 +33,14 @@ export async function numbersOfCards(
       const byProject = seen.get(field.fieldId) ?? new Map<number, Kind>()
       seen.set(field.fieldId, byProject.set(projectId, kind))
     }
-  const projectOf = new Map(cards.map(card => [card.id, card.projectId]))
   const numbers = new Map<number, Partial<Record<Kind, number>>>()
-  if (seen.size === 0 || cards.length === 0) return numbers
-  const { rows } = await sql<{ issue_id: number; field_id: number; num: number }>`
-    select v.issue_id, v.field_id, v.num from issue_field_value v
-    where v.issue_id = any(${`{${cards.map(card => card.id).join(',')}}`}::bigint[])
+  if (seen.size === 0 || cardIds.length === 0) return numbers
+  const { rows } = await sql<{ issue_id: number; project_id: number; field_id: number; num: number }>`
+    select v.issue_id, v.project_id, v.field_id, v.num from issue_field_value v
+    where v.issue_id = any(${`{${cardIds.join(',')}}`}::bigint[])
       and v.field_id = any(${intArray(seen.keys())}) and v.num is not null`.execute(ctx.search)
   for (const row of rows) {
-    const kind = seen.get(row.field_id)?.get(projectOf.get(row.issue_id) ?? 0)
+    const kind = seen.get(row.field_id)?.get(row.project_id)
     if (!kind) continue
     const own = numbers.get(row.issue_id)
     if (own) own[kind] = row.num

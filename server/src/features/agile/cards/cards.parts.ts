@@ -1,9 +1,11 @@
 import {
   addSprintIssue,
+  arrangeBacklog as arrangeBacklogRoute,
   checkMoves as checkMovesRoute,
   draftInCell as draftInCellRoute,
   exportSprint as exportSprintRoute,
   getBacklogIssue,
+  getBacklogView,
   getBoard,
   getBoardCards,
   getBoardView,
@@ -22,14 +24,15 @@ import { sendTable } from '../../../platform/tables/index.ts'
 import { handle } from '../../handle.ts'
 import { liveParts } from '../../hosts/index.ts'
 import { issueParts } from '../../issues/index.ts'
-import { issueOfBacklog, moveInBacklog } from './backlog.ts'
+import { arrangeBacklog, issueOfBacklog, moveInBacklog } from './backlog.ts'
+import { backlogViewLoader, readBacklog } from './backlog-view.ts'
 import { boardLoaders, cardFieldsOfSprint } from './board.loader.ts'
 import { readBoardQuery, wholeOf } from './board-query.ts'
 import { boardViewLoader } from './board-view.loader.ts'
 import { checkMoves } from './check-moves.ts'
 import { draftInCell, rowIn } from './draft-in-cell.ts'
 import { exportSprint } from './export-sprint.ts'
-import { liveOrder } from './live-order.ts'
+import { liveBacklogOrder, liveOrder } from './live-order.ts'
 import { moveCards } from './move-cards.ts'
 import { moveLoaders } from './moves.loader.ts'
 import { openBoard } from './open-board.ts'
@@ -38,9 +41,9 @@ import { putOnBoard, takeOffBoard } from './sprint-issues.ts'
 import { sprintsPart } from './sprints-part.ts'
 
 export const cardsParts: FeatureParts = {
-  loaders: [boardViewLoader, ...boardLoaders, ...moveLoaders],
+  loaders: [backlogViewLoader, boardViewLoader, ...boardLoaders, ...moveLoaders],
   loaderFields: { Sprint: cardFieldsOfSprint },
-  contributes: [issueParts.add(sprintsPart), liveParts.add(liveOrder)],
+  contributes: [issueParts.add(sprintsPart), liveParts.add(liveOrder), liveParts.add(liveBacklogOrder)],
   routes: [
     handle(getBoard, async (ctx, { params, query }) => {
       const asked = readBoardQuery(query)
@@ -85,6 +88,14 @@ export const cardsParts: FeatureParts = {
       const leading = body.leading?.id ?? null
       const id = await moveInBacklog(ctx, params.agileId, moved, leading)
       return new Ref('IssueOrder', { moved: id, leading: leading === null ? null : Issue.parseId(leading) })
+    }),
+    handle(getBacklogView, async (ctx, { params, query }) => {
+      const first = wholeOf('cards', query.cards ?? '', 0)
+      return new Ref('BacklogView', await readBacklog(ctx, params.agileId, query.issuesQuery ?? '', first))
+    }),
+    handle(arrangeBacklogRoute, async (ctx, { params, body }) => {
+      const ids = body.cards.map(({ id }) => id)
+      return new Ref('BoardMove', await arrangeBacklog(ctx, params.agileId, ids, body.leading?.id ?? null))
     }),
     handle(
       getBacklogIssue,

@@ -18,21 +18,24 @@ beforeAll(async () => {
 afterAll(() => world.test.stop())
 afterEach(() => world.closeStreams())
 
-it('streams tell that cards were put in another order, to those who see the board', async () => {
-  const { test, projects, client, openNow, createIssue, rename } = world
-  const [first, second] = [await createIssue('SEEN'), await createIssue('SEEN')]
-  const create = (name: string, projectBased: boolean) =>
-    test.admin.post(
+const createBoard = async (name: string, projectBased: boolean): Promise<string> =>
+  idIn(
+    await world.test.admin.post(
       '/agiles',
       {
         name,
-        projects: [{ id: projects.SEEN }],
+        projects: [{ id: world.projects.SEEN }],
         readSharingSettings: { projectBased },
         columnSettings: { field, columns: [{ fieldValues: [{ name: null }] }] },
       },
       { fields: 'id' },
-    )
-  const [shared, own] = [(await create('Shared', true)).body.id, (await create('Own', false)).body.id]
+    ),
+  )
+
+it('streams tell that cards were put in another order, to those who see the board', async () => {
+  const { test, projects, client, openNow, createIssue, rename } = world
+  const [first, second] = [await createIssue('SEEN'), await createIssue('SEEN')]
+  const [shared, own] = [await createBoard('Shared', true), await createBoard('Own', false)]
   for (const board of [shared, own])
     for (const id of [first, second]) await test.admin.post(`/agiles/${board}/sprints/current/issues`, { id })
   const stream = await openNow(client('member'), { projects: projects.SEEN })
@@ -76,4 +79,18 @@ it('streams tell of the order where the cards are that came to another project b
   expect(moved.status).toBe(200)
   await stream.next(of(second, 'sprint.ordered'))
   expect(kinds(stream, second)).toEqual(['issue.changed', 'sprint.ordered'])
+})
+
+it('streams tell that issues of a backlog were put in another order, to those who see the board', async () => {
+  const { test, projects, client, openNow, createIssue, rename } = world
+  const [first, second] = [await createIssue('SEEN'), await createIssue('SEEN')]
+  const [shared, own] = [await createBoard('Shared backlog', true), await createBoard('Own backlog', false)]
+  const arrange = (board: string, id: string, leading: object | null) =>
+    test.admin.post(`/agiles/${board}/backlog/moves`, { cards: [{ id }], leading })
+  const stream = await openNow(client('member'), { projects: projects.SEEN })
+  expect((await arrange(own, first, null)).status).toBe(200)
+  expect((await arrange(shared, second, { id: first })).status).toBe(200)
+  await rename(first, 'The last word')
+  await stream.next(of(first, 'issue.changed'))
+  expect([kinds(stream, second), kinds(stream, first)]).toEqual([['backlog.ordered'], ['issue.changed']])
 })

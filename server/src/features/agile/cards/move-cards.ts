@@ -3,18 +3,19 @@ import { Issue } from '@cairn/common/features/issues'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction, withOwnPlans } from '../../../platform/db/index.ts'
-import { advanceOperation, insertOperation, type Operation, readOperation } from '../../commands/index.ts'
 import { requireSilent } from '../../hosts/index.ts'
-import { readFieldValues, requireUpdate, resolveIssues, type VisibleIssue, visibleIssues } from '../../issues/index.ts'
+import { readFieldValues, requireUpdate, type VisibleIssue } from '../../issues/index.ts'
 import { type Board, findSprint } from '../boards.store.ts'
 import { placeOnBoard } from '../placing.ts'
 import { applyParts } from './apply-parts.ts'
+import { putInBacklog } from './backlog.ts'
 import { placeInList } from './card-places.ts'
 import { noteOrder } from './live-order.ts'
 import { partsOfColumn } from './move-to-column.ts'
 import { actOnRow, partsOfRow } from './move-to-row.ts'
 import { type OpenBoard, openBoard, openSprint } from './open-board.ts'
 import { type BoardContents, readBoard } from './read-board.ts'
+import { type DoneMove, lockCards, runMove } from './run-move.ts'
 
 /** Where cards are to go; what is absent stays as it is. Everything by its id on the wire. */
 export interface CardMove {
@@ -25,13 +26,8 @@ export interface CardMove {
   readonly leading?: string | null | undefined
   /** Of a merged column: which of its values. */
   readonly value?: string | undefined
-  /** Another sprint of the board, or `backlog`: off the board. */
+  /** Another sprint of the board; `backlog`: off the board, and with `leading` to a place of the backlog. */
   readonly sprint?: string | undefined
-}
-
-export interface DoneMove {
-  readonly operation: Operation
-  readonly cardIds: readonly number[]
 }
 
 /**
@@ -46,37 +42,8 @@ export async function moveCards(
 ): Promise<DoneMove> {
   return transaction({ ...ctx, ifMatch: null }, async ctx => {
     const open = await openBoard(ctx, agileId, sprintId, { lock: 'share' })
-    const asked = await resolveIssues(
-      ctx,
-      move.cards.map(id => ({ id })),
-    )
-    const locked = await visibleIssues(
-      ctx,
-      asked.map(({ id }) => id),
-      { lock: true },
-    )
-    const cards = asked.map(({ id }) => {
-      const card = locked.get(id)
-      // Deleted or hidden by somebody who was waited for.
-      if (!card) throw notFound(Issue.id(id))
-      return card
-    })
-    const operationId = await insertOperation(ctx, {
-      query: '',
-      authorId: ctx.actor.userId,
-      actingId: ctx.actor.userId,
-      total: cards.length,
-      waiting: null,
-    })
-    await carryOut({ ...open, ctx: { ...ctx, operationId } }, cards, move)
-    await advanceOperation(ctx, operationId, {
-      done: cards.length,
-      created: [],
-      deleted: [],
-      made: {},
-      isFinished: true,
-    })
-    return { operation: await readOperation(ctx, operationId), cardIds: cards.map(({ id }) => id) }
+    const cards = await lockCards(ctx, move.cards)
+    return runMove(ctx, cards, inside => carryOut({ ...open, ctx: inside }, cards, move))
   })
 }
 
@@ -86,7 +53,11 @@ async function carryOut(open: OpenBoard, cards: readonly VisibleIssue[], move: C
     requireUpdate(ctx, card)
     requireSilent(ctx, card.project_id)
   }
-  if (move.sprint === 'backlog') return placeOnBoard(ctx, board, { action: 'remove', sprint: null }, cards)
+  if (move.sprint === 'backlog') {
+    await placeOnBoard(ctx, board, { action: 'remove', sprint: null }, cards)
+    if (move.leading !== undefined) await putInBacklog(ctx, board, cards, move.leading, { areThere: false })
+    return
+  }
   const target = await targetOf(open, move.sprint)
   const contents = await withOwnPlans(ctx, () => readBoard(target, '', { sums: false }))
   if (move.leading !== undefined && contents.sortedBy !== null) throw new AppError('order_by_query')
@@ -135,36 +106,46 @@ interface Spot {
   readonly row: { readonly id: string } | null
 }
 
-/** Right behind a card of the cell, or before the first of it; says whether they did not stand there already. */
+/**
+ * Right behind a card of the cell, or before the first of it; without a column and a row the sprint is one list. Says
+ * whether they did not stand there already.
+ */
 async function putInOrder(
   { ctx, sprint }: OpenBoard,
   cards: readonly VisibleIssue[],
-  { rows, columns }: BoardContents,
+  contents: BoardContents,
   { leading, column, row }: Spot,
 ): Promise<boolean> {
   const ids = cards.map(({ id }) => id)
   const moved = new Set(ids)
-  const all = rows.flatMap(one => one.cells.flat())
+  const lists = listsOf(contents, column, row)
   if (leading !== null) {
     const after = Issue.parseId(leading)
     if (after === null || moved.has(after)) throw new AppError('invalid_value', { name: 'leading' })
-    if (!all.includes(after) && !rows.some(({ issueId }) => issueId === after)) throw notFound(leading)
-    const isThere = rows.some(one =>
-      one.cells.some(cell => cell.includes(after) && isRun(cell, cell.indexOf(after) + 1, ids)),
-    )
+    if (!contents.cards.some(({ id }) => id === after) && !contents.rowIssues.has(after)) throw notFound(leading)
+    const isThere = lists.some(list => list.includes(after) && isRun(list, list.indexOf(after) + 1, ids))
     if (!isThere) await placeInList(ctx, sprint.id, ids, { after })
     return !isThere
   }
-  const index = column ? columns.findIndex(({ info }) => info.id === column.id) : -1
-  const cell = rows
-    .filter(one => row === null || one.id === row.id)
-    .flatMap(one => (index < 0 ? one.cells.flat() : (one.cells[index] ?? [])))
-  const first = cell.find(id => !moved.has(id))
-  if (first === undefined || isRun(cell, 0, ids)) return false
+  const first = lists.flat().find(id => !moved.has(id))
+  if (first === undefined || isRun(lists.flat(), 0, ids)) return false
   await placeInList(ctx, sprint.id, ids, { before: first })
   return true
 }
 
-/** Whether these cards, in this order, stand in a cell from that place on. */
-const isRun = (cell: readonly number[], from: number, ids: readonly number[]): boolean =>
-  ids.every((id, at) => cell[from + at] === id)
+/** The cells that cards may go to, each in order; the sprint as one list where neither column nor row is said. */
+function listsOf(
+  { rows, columns, cards }: BoardContents,
+  column: Spot['column'],
+  row: Spot['row'],
+): readonly (readonly number[])[] {
+  if (column === null && row === null) return [cards.map(({ id }) => id)]
+  const index = column ? columns.findIndex(({ info }) => info.id === column.id) : -1
+  return rows
+    .filter(one => row === null || one.id === row.id)
+    .flatMap(one => (index < 0 ? one.cells : [one.cells[index] ?? []]))
+}
+
+/** Whether these cards, in this order, stand in a list from that place on. */
+const isRun = (list: readonly number[], from: number, ids: readonly number[]): boolean =>
+  ids.every((id, at) => list[from + at] === id)

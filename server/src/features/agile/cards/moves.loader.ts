@@ -2,7 +2,7 @@ import { Sprint } from '@cairn/common/features/agile'
 import { Issue } from '@cairn/common/features/issues'
 import { type AnyLoader, inlineLoader, Ref, refsTo, refTo } from '../../../platform/projection/index.ts'
 import type { CheckedMove } from './check-moves.ts'
-import type { DoneMove } from './move-cards.ts'
+import type { DoneMove } from './run-move.ts'
 
 interface Ordered {
   readonly moved: number | undefined

@@ -77,7 +77,8 @@ export async function readBoard(
   const [lanes, view] = await Promise.all([lanesOf(open, found.cards), viewOf(ctx, board.id)])
   const shown = board.hides_subtasks ? withoutSubtasks(found.cards, lanes.parents, lanes.rowIssues) : found.cards
   const placed = placeCards({ ...open, ...lanes }, shown)
-  const numbers: NumbersOfCards = sums ? await numbersOfCards(ctx, board, shown) : new Map()
+  const ids = shown.map(({ id }) => id)
+  const numbers: NumbersOfCards = sums ? await numbersOfCards(ctx, board, ids) : new Map()
   const kinds = summedKinds(board, numbers)
   const rows = await describeRows(open, placed.rows, { collapsed: view.rows, tags: lanes.tags, numbers, kinds })
   const columns = board.columns.map((info, index) => {
@@ -118,7 +119,7 @@ function coloredOf(
 }
 
 /** Subtasks of what is on the board itself are told by it. */
-function withoutSubtasks(
+export function withoutSubtasks(
   cards: readonly Card[],
   parents: ReadonlyMap<number, number>,
   rowIssues: readonly number[],

@@ -15,7 +15,7 @@ export interface BacklogOf {
 }
 
 /** The search of what is open in the board's projects and not on it. */
-async function backlogQuery(ctx: RequestContext, { name, projectIds }: BacklogOf): Promise<string> {
+export async function backlogQuery(ctx: RequestContext, { name, projectIds }: BacklogOf): Promise<string> {
   const { rows } = await sql<{ key: string }>`
     select p.short_name as key from unnest(${intArray(projectIds)}) with ordinality as o (id, place)
     join project p on p.id = o.id order by o.place`.execute(ctx.db)

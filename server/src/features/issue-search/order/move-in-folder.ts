@@ -4,7 +4,15 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findIssue } from '../../issues/index.ts'
-import { hasOrder, keysOf, type Neighbours, place, type ShownList, startOrder } from '../../manual-order/index.ts'
+import {
+  hasOrder,
+  keysOf,
+  type Neighbours,
+  type Place,
+  place,
+  type ShownList,
+  startOrder,
+} from '../../manual-order/index.ts'
 import { type FolderKey, findFolder, findSavedQuery } from '../../saved-searches/index.ts'
 import { findTag, isUpdatable, requireOnFolder } from '../../tags/index.ts'
 import { type IssueList, openList, readList } from '../list/find-by-query.ts'
@@ -37,22 +45,42 @@ export async function moveInList(
   movedText: string,
   leadingText: string | null,
 ): Promise<number> {
-  if (read.sort.length > 0) throw new AppError('bad_request', { reason: 'this search says itself how it is sorted' })
   const [moved, leading] = [
     await findIssue(ctx, movedText),
     leadingText === null ? null : await findIssue(ctx, leadingText),
   ]
-  if (leading?.id === moved.id) throw new AppError('invalid_value', { name: 'leading' })
-  const shown = (await hasOrder(ctx, listId)) ? null : await shownSoFar(ctx, read, leading?.id ?? null)
-  const neighbours = shown
-    ? neighboursIn(shown, moved.id, leading?.id ?? null)
-    : await neighboursByHand(ctx, await openList(ctx, read), { listId, movedId: moved.id }, leading?.id)
-  if (!neighbours) return moved.id
-  await transaction(ctx, async tx => {
-    if (shown) await startOrder(tx, listId, shown)
-    await place(tx, listId, [moved.id], neighbours)
-  })
+  await arrangeList(ctx, { listId, read }, [moved.id], leading?.id ?? null)
   return moved.id
+}
+
+/** A list that is read by a query, and whose order by hand is kept under a number. */
+export interface ArrangedList {
+  readonly listId: number
+  readonly read: ReadQuery
+}
+
+/**
+ * Moves issues, in the order in which they are given, to the place right after `leadingId`, or to the first one with null.
+ * Gives where they stood before; nothing when they stand there already. The caller asks whether they are seen.
+ */
+export async function arrangeList(
+  ctx: RequestContext,
+  { listId, read }: ArrangedList,
+  movedIds: readonly number[],
+  leadingId: number | null,
+): Promise<readonly Place[]> {
+  if (read.sort.length > 0) throw new AppError('bad_request', { reason: 'this search says itself how it is sorted' })
+  const moved = new Set(movedIds)
+  if (leadingId !== null && moved.has(leadingId)) throw new AppError('invalid_value', { name: 'leading' })
+  const shown = (await hasOrder(ctx, listId)) ? null : await shownSoFar(ctx, read, leadingId)
+  const neighbours = shown
+    ? neighboursIn(shown, moved, leadingId)
+    : await neighboursByHand(ctx, await openList(ctx, read), { listId, movedIds }, leadingId)
+  if (!neighbours) return []
+  return transaction(ctx, async tx => {
+    if (shown) await startOrder(tx, listId, shown)
+    return place(tx, listId, movedIds, neighbours)
+  })
 }
 
 async function requireUpdatable(ctx: RequestContext, { classNo, id }: FolderKey): Promise<void> {
@@ -77,29 +105,33 @@ async function shownSoFar(
   return { hostIds, head, isWhole: hostIds.length < MAX_KEPT }
 }
 
-function neighboursIn({ hostIds, isWhole }: ShownList, movedId: number, leadingId: number | null): Neighbours {
-  const others = hostIds.filter(id => id !== movedId)
+function neighboursIn(
+  { hostIds, isWhole }: ShownList,
+  moved: ReadonlySet<number>,
+  leadingId: number | null,
+): Neighbours {
+  const others = hostIds.filter(id => !moved.has(id))
   const next = others[leadingId === null ? 0 : others.indexOf(leadingId) + 1]
   if (next !== undefined) return { after: leadingId, before: next }
   return leadingId === null || isWhole ? { after: leadingId, before: null } : { after: leadingId }
 }
 
 /**
- * What the mover sees on both sides of the gap; what is hidden from him may lie on either side of it. Null: the moved one
- * stands there already.
+ * What the mover sees on both sides of the gap; what is hidden from him may lie on either side of it. Null: the moved ones
+ * stand there already.
  */
 async function neighboursByHand(
   ctx: RequestContext,
   list: IssueList,
-  { listId, movedId }: { readonly listId: number; readonly movedId: number },
-  leadingId?: number,
+  { listId, movedIds }: { readonly listId: number; readonly movedIds: readonly number[] },
+  leadingId: number | null,
 ): Promise<Neighbours | null> {
-  const key = leadingId === undefined ? undefined : (await keysOf(ctx, listId, [leadingId])).get(leadingId)
-  const after = leadingId === undefined || key === undefined ? null : [key, leadingId]
-  const found = await readList(ctx, list, { top: 1, after })
-  if (found[0]?.id === movedId) return null
-  const next = found[0]
-  return { after: leadingId ?? null, before: next?.id ?? null }
+  const key = leadingId === null ? undefined : (await keysOf(ctx, listId, [leadingId])).get(leadingId)
+  const after = leadingId === null || key === undefined ? null : [key, leadingId]
+  const found = (await readList(ctx, list, { top: movedIds.length + 1, after })).map(({ id }) => id)
+  if (movedIds.every((id, at) => found[at] === id)) return null
+  const moved = new Set(movedIds)
+  return { after: leadingId, before: found.find(id => !moved.has(id)) ?? null }
 }
 
 /** The issues of a list that somebody has put in an order, in that order, as far as the reader sees them. */
