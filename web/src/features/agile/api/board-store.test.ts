@@ -240,3 +240,70 @@ test('a column stays collapsed though a reading from before comes late', async (
   await vi.waitFor(() => expect(readings()).toBe(3))
   expect(isCollapsed()).toBe(true)
 })
+
+const waiting = (issues: readonly string[]) =>
+  Response.json({
+    ...{ id: '108-1', backlog: null, query: '', issues, total: issues.length, sums: {}, sortedBy: null },
+    ...{ isTooBig: false, isArrangeable: true, cards: [] },
+  })
+const BACKLOG_PATH = '/api/agiles/108-1/backlogView'
+
+test('cards come from the backlog at once, leave for a place of it, and go back when that is refused', async () => {
+  answers[BACKLOG_PATH] = () => waiting(['x', 'y', 'b'])
+  const stopBacklog = store.backlog.start('')
+  const backlog = () => store.backlog.state.state().ids
+  // What stands on the board stands nowhere else.
+  await vi.waitFor(() => expect(backlog()).toEqual(['x', 'y']))
+  const [coming, leaving] = [
+    held(Response.json({ operation: null, cards: [card('x')] })),
+    held(Response.json({ error: 'Forbidden', error_description: 'Not you' }, { status: 403 })),
+  ]
+  answers['board/moves'] = coming.wait
+  const came = store.move({ cards: ['x'], row: 'orphans', column: 'done', leading: null, text: 'Moved' })
+  expect([backlog(), places()]).toEqual([
+    ['y'],
+    [
+      ['a', 'b'],
+      ['x', 'c'],
+    ],
+  ])
+  answers.boardView = () => Response.json(viewOf(['a', 'b'], ['x', 'c']))
+  answers[BACKLOG_PATH] = () => waiting(['y'])
+  coming.release()
+  expect(await came).toBe(true)
+  answers['board/moves'] = leaving.wait
+  const left = store.move({ cards: ['a'], sprint: 'backlog', leading: 'y', text: 'Moved' })
+  expect([backlog(), places()]).toEqual([
+    ['y', 'a'],
+    [['b'], ['x', 'c']],
+  ])
+  leaving.release()
+  expect(await left).toBe(false)
+  expect([backlog(), places()]).toEqual([
+    ['y'],
+    [
+      ['a', 'b'],
+      ['x', 'c'],
+    ],
+  ])
+  expect(asked.findLast(({ path }) => path === 'board/moves')?.body).toEqual({
+    cards: [{ id: 'a' }],
+    leading: { id: 'y' },
+    sprint: { id: 'backlog' },
+  })
+  stopBacklog()
+})
+
+test('a move within the backlog only puts it in order', async () => {
+  answers[BACKLOG_PATH] = () => waiting(['x', 'y', 'z'])
+  const stopBacklog = store.backlog.start('')
+  await vi.waitFor(() => expect(store.backlog.state.state().ids).toHaveLength(3))
+  answers['/api/agiles/108-1/backlog/moves'] = () => Response.json({ operation: null, cards: [] })
+  expect(await store.move({ cards: ['z'], sprint: 'backlog', leading: null, text: 'Moved' })).toBe(true)
+  expect(store.backlog.state.state().ids).toEqual(['z', 'x', 'y'])
+  expect(asked.find(({ path }) => path.endsWith('/backlog/moves'))?.body).toEqual({
+    cards: [{ id: 'z' }],
+    leading: null,
+  })
+  stopBacklog()
+})

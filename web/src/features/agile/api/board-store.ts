@@ -1,18 +1,19 @@
 import { getBoardView } from '@cairn/common/features/agile'
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { call, problemText } from '../../../platform/api/index.ts'
-import { t } from '../../../platform/i18n/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { onLive } from '../../../platform/live/index.ts'
 import { queued } from '../../../platform/query/index.ts'
-import { createStore } from '../../../platform/store/index.ts'
-import { announce } from '../../../ui/announce.ts'
-import { toast } from '../../../ui/toast.tsx'
-import { type CardMove, placesOf, withPending } from '../model/places.ts'
+import { createStore, type Store } from '../../../platform/store/index.ts'
+import { backlogPlaces } from '../model/backlog.ts'
+import { BACKLOG, type CardMove, cellOf, type Place, placesOf, withPending } from '../model/places.ts'
 import { type BoardViewData, VIEW_FIELDS } from '../model/projections.ts'
 import { createCardCache } from './card-cache.ts'
 import { createCardRequests } from './card-requests.ts'
+import { isWithin } from './list-source.ts'
+import { type BacklogSource, createBacklogSource } from './lists.ts'
+import { createPendingMoves } from './pending-moves.ts'
 import { createRereading } from './rereading.ts'
-import { type SentMove, sendMove, tellMove } from './send-move.ts'
+import { type SentMove, sendMove } from './send-move.ts'
 
 export type BoardState = {
   readonly view: BoardViewData | undefined
@@ -28,6 +29,28 @@ export type Folding = { readonly kind: 'rows' | 'columns'; readonly id: string; 
 const folded = (view: BoardViewData, { kind, id, collapsed }: Folding): BoardViewData => ({
   ...view,
   [kind]: view[kind].map(one => (one.id === id ? { ...one, collapsed } : one)),
+})
+
+/** A move as the server takes it. */
+function asSent(move: SentMove, view: BoardViewData | undefined, waiting: readonly string[]): SentMove {
+  const isToBacklog = move.sprint === BACKLOG
+  // Where the query gives the order, nobody gives another.
+  const leading = view?.sortedBy && !isToBacklog ? undefined : move.leading
+  return { ...move, leading, isOrder: isToBacklog && isWithin(waiting, move.cards) }
+}
+
+/** Where cards stand on a board and in its backlog. */
+const whereCards = (board: Store<BoardState>, backlog: BacklogSource) => ({
+  /** The cards of a cell, or of the backlog. */
+  idsOf(row: string, column: string): readonly string[] {
+    const { view } = board.state()
+    if (column === BACKLOG) return backlog.state.state().ids
+    return view ? cellOf(view, row, column) : []
+  },
+  placeOf(id: string): Place | undefined {
+    const { view } = board.state()
+    return (view && placesOf(view).get(id)) ?? placesOf(backlogPlaces(backlog.state.state().ids)).get(id)
+  },
 })
 
 /** A board on the screen: what the server says of it, with the moves that are on their way laid on top. */
@@ -46,8 +69,17 @@ export function createBoardStore(agileId: string, sprintId: string) {
   /** What was collapsed or opened, until the server has heard of it. */
   let folding: readonly Folding[] = []
 
-  const show = (change: Partial<BoardState> = {}) =>
+  const isOnBoard = (id: string) => {
+    const { view } = state.state()
+    return view !== undefined && placesOf(view).has(id)
+  }
+  const backlog = createBacklogSource(agileId, cache.put, isOnBoard)
+  const backlogIds = () => backlog.state.state().ids
+
+  const show = (change: Partial<BoardState> = {}) => {
     state.set({ ...state.state(), ...change, view: base && withPending(folding.reduce(folded, base), pending) })
+    backlog.refresh()
+  }
 
   const read = async (signal: AbortSignal, isFirst: boolean): Promise<void> => {
     const before = confirmed
@@ -60,13 +92,18 @@ export function createBoardStore(agileId: string, sprintId: string) {
       base = replaceEqualDeep(base, view)
       show({ error: undefined, isOutdated: false })
       requests.retry()
-      if (isStale) requests.again(cache.renew().filter(id => base && placesOf(base).has(id)))
+      if (isStale)
+        requests.again(cache.renew().filter(id => (base && placesOf(base).has(id)) || backlogIds().includes(id)))
       isStale = false
     } catch (error) {
       if (!signal.aborted) show({ error, isOutdated: false })
     }
   }
-  const { now: readNow, soon: readSoon, start } = createRereading(read)
+  const { now: readNow, soon: readBoardSoon, start } = createRereading(read)
+  const readSoon = () => {
+    readBoardSoon()
+    backlog.readSoon()
+  }
 
   const fold = async (own: Folding, sendIt: () => Promise<unknown>): Promise<void> => {
     folding = [...folding, own]
@@ -84,28 +121,21 @@ export function createBoardStore(agileId: string, sprintId: string) {
     }
   }
 
-  const send = async (move: SentMove): Promise<boolean> => {
-    const own: CardMove = { ...move, isLeaving: move.sprint !== undefined }
-    pending = [...pending, own]
-    show()
-    try {
-      const { operation, cards } = await sendMove(params, move)
-      confirmed++
-      base = base && withPending(base, [own])
-      cache.put(cards)
-      if (operation) tellMove(move.text, operation.id, move.cards, readSoon)
-      return true
-    } catch (error) {
-      const reason = problemText(error, t('agile.move.failed'))
-      toast({ tone: 'danger', text: reason })
-      announce(reason)
-      return false
-    } finally {
-      pending = pending.filter(other => other !== own)
+  const send = createPendingMoves({
+    readSoon,
+    send: move => sendMove(params, move),
+    show(moves) {
+      pending = moves
       show()
-      readSoon()
-    }
-  }
+      backlog.setPending(moves)
+    },
+    confirm(move, cards) {
+      confirmed++
+      base = base && withPending(base, [move])
+      backlog.confirm(move)
+      cache.put(cards)
+    },
+  })
 
   return {
     agileId,
@@ -113,6 +143,9 @@ export function createBoardStore(agileId: string, sprintId: string) {
     params,
     state,
     cards: cache.cards,
+    /** What is in the backlog, as long as somebody follows it. */
+    backlog,
+    ...whereCards(state, backlog),
     /** Reads the board and follows it until the returned function is called. */
     start(query: string): () => void {
       issuesQuery = query
@@ -150,10 +183,8 @@ export function createBoardStore(agileId: string, sprintId: string) {
     /** Moves cards at once, and takes them back with the reason when the server refuses. Resolves to whether they went. */
     async move(move: SentMove): Promise<boolean> {
       const { view } = state.state()
-      const cards = view ? move.cards.filter(id => placesOf(view).has(id)) : []
-      // Where the query gives the order, nobody gives another.
-      const leading = view?.sortedBy ? undefined : move.leading
-      return cards.length > 0 && (await send({ ...move, cards, leading }))
+      const cards = view ? move.cards.filter(id => placesOf(view).has(id) || backlogIds().includes(id)) : []
+      return cards.length > 0 && (await send(asSent({ ...move, cards }, view, backlogIds())))
     },
   }
 }

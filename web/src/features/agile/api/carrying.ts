@@ -2,7 +2,6 @@ import { type CheckedCell, checkMoves } from '@cairn/common/features/agile'
 import { call } from '../../../platform/api/index.ts'
 import { createStore } from '../../../platform/store/index.ts'
 import type { Place } from '../model/places.ts'
-import type { BoardStore } from './board-store.ts'
 
 /** Cards that somebody is moving, by pointer or by keyboard. */
 export type Carry = {
@@ -18,8 +17,16 @@ export type Carry = {
 
 export const cellKey = (row: string, column: string): string => `${row}.${column}`
 
+/** Where cards stand that can be moved. */
+export type CarriedStore = {
+  /** Of the sprint whose cells are asked where cards may go; none where sprints are planned as lists. */
+  readonly params?: { readonly agileId: string; readonly sprintId: string }
+  readonly idsOf: (row: string, column: string) => readonly string[]
+  readonly placeOf: (id: string) => Place | undefined
+}
+
 /** What is being moved on a board, if anything is. */
-export function createCarrying(store: BoardStore) {
+export function createCarrying(store: CarriedStore) {
   const carry = createStore<Carry | undefined>(undefined)
   return {
     carry,
@@ -28,8 +35,10 @@ export function createCarrying(store: BoardStore) {
     begin(by: Carry['by'], cards: readonly string[], over: Place | null): void {
       const own = { by, cards, set: new Set(cards), over, checks: new Map<string, CheckedCell>() }
       carry.set(own)
+      const { params } = store
+      if (!params) return
       const body = { cards: cards.map(id => ({ id })) }
-      call(checkMoves, { params: store.params, fields: { cells: true }, body }).then(
+      call(checkMoves, { params, fields: { cells: true }, body }).then(
         ({ cells }) => {
           const now = carry.state()
           if (now?.set !== own.set) return

@@ -43,6 +43,8 @@ export function BoardBar({ address, sprint, onFullScreen, onTv, onPrint, ...rest
       onSize={address.setSize}
       find={address.find}
       onFind={address.setFind}
+      hasBacklog={address.hasBacklog}
+      onBacklog={address.setBacklog}
       menu={useBoardMenu({
         ...{ sprint, onFullScreen, onTv, onPrint },
         board: rest.board,

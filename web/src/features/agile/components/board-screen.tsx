@@ -5,18 +5,22 @@ import { useLiveTopics } from '../../../platform/live/index.ts'
 import { useStore } from '../../../platform/store/index.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
-import { useListProjects } from '../../custom-fields/index.ts'
-import { ListMarks, useMarking, useRowFields } from '../../issue-list/index.ts'
 import type { ListedIssue } from '../../issues/index.ts'
 import type { BoardStore } from '../api/board-store.ts'
-import { placesOf } from '../model/places.ts'
-import type { BoardData, BoardViewData } from '../model/projections.ts'
+import { cardsInOrder, placesOf } from '../model/places.ts'
+import { type BoardData, type BoardViewData, leavesSprints } from '../model/projections.ts'
+import { useBacklog } from './backlog/use-backlog.ts'
+import { useBetween } from './backlog/use-between.ts'
 import { BoardGrid } from './board/board-grid.tsx'
+import type { BoardParts } from './board/board-parts.ts'
 import { DragHint } from './board/drag-hint.tsx'
+import { placeName } from './board/place-name.ts'
+import { revealInGrid } from './board/reveal.ts'
 import { useBoardDrag } from './board/use-board-drag.ts'
 import { useCarryAnnouncements } from './board/use-carry-announcements.ts'
 import { useDrop } from './board/use-drop.ts'
 import { EmptyNote } from './board-states.tsx'
+import { Marks, useCardTools } from './card-tools.tsx'
 import { ColumnTabs } from './column-tabs.tsx'
 import type { BoardAddress } from './use-board-address.ts'
 import { useBoardControls } from './use-board-controls.ts'
@@ -24,6 +28,7 @@ import { useBoardKeys } from './use-board-keys.ts'
 import { useBoardParts } from './use-board-parts.ts'
 import { useShownBoard } from './use-shown-board.ts'
 
+const BacklogPanel = lazyPart(() => import('./backlog/backlog-panel.tsx').then(file => file.BacklogPanel))
 const MoveDialog = lazyPart(() => import('./board/move-dialog.tsx').then(file => file.MoveDialog), 'above')
 
 export type BoardScreenProps = {
@@ -42,6 +47,7 @@ type Press = (issue: ListedIssue, event: MouseEvent<HTMLAnchorElement>) => void
 /** The board itself: its cards, and all that can be done with them. */
 export function BoardScreen(props: BoardScreenProps) {
   const { board, store, view, isOutdated, address } = props
+  const t = useT()
   useLiveTopics(board.projects.map(({ id }) => `projects/${id}`))
   const isPhone = useMedia('(max-width: 569px)')
   const cards = useStore(store.cards)
@@ -50,6 +56,7 @@ export function BoardScreen(props: BoardScreenProps) {
   const [composing, setComposing] = useState<Composing>()
   const [moving, setMoving] = useState<readonly string[]>()
   const { all, shown, openAt, drawn, hasHeads, walked } = useShownBoard(board, view, address.column, isPhone)
+  const { waiting, beside, list, panel } = useBacklog({ store, address, walked, frame })
   // The parts of the board are told the same functions as long as it stands; what they do is that of the last drawing.
   const latest = useRef<{ focus: (id: string) => void; press: Press; walked: BoardViewData }>({
     focus: () => undefined,
@@ -72,16 +79,31 @@ export function BoardScreen(props: BoardScreenProps) {
     }, []),
   })
   const controls = useBoardControls({
-    ...{ store, view: drawn, walked, cards, address, scroller, hasHeads, openAt },
-    heights: parts.heights,
+    ...{ beside, cards, address },
+    scope: `${store.agileId} ${store.sprintId}`,
+    all: useMemo(() => [...waiting, ...cardsInOrder(drawn)], [waiting, drawn]),
+    reveal(id) {
+      list.current?.reveal(id)
+      revealInGrid(scroller.current, id, { view: drawn, heights: parts.heights, hasHeads, openAt })
+    },
   })
-  const { selecting, issues, activeId, activeIssue } = controls
+  const { selecting, activeId, activeIssue } = controls
   const marked = selecting.selection.ids
-  const cardsOf = (id: string | undefined): readonly string[] => {
-    if (id === undefined) return []
-    return marked.has(id) ? issues.flatMap(issue => (marked.has(issue.id) ? issue.id : [])) : [id]
-  }
-  const tools = useCardTools({ controls, frame, address, onMoveTo: issue => setMoving(cardsOf(issue.id)) })
+  const { cardsOf } = controls
+  const canLeave = leavesSprints(board)
+  const between = useBetween({ board, store, waiting, canLeave })
+  const tools = useCardTools({
+    ...{ controls, frame, address },
+    actionsOf: issue => [
+      {
+        id: 'move-to',
+        text: t('agile.move.title'),
+        icon: ArrowRightLeft,
+        onAction: () => setMoving(cardsOf(issue.id)),
+      },
+      ...between.actionsOf(issue.id, cardsOf),
+    ],
+  })
   latest.current = { focus: controls.onFocus, press: tools.onPress, walked }
   const drop = useDrop(store, parts.columns)
   useBoardDrag({
@@ -90,9 +112,14 @@ export function BoardScreen(props: BoardScreenProps) {
     onDrop: dropped => void drop(dropped),
     countText: count => parts.formats.number(count),
   })
-  useCarryAnnouncements(parts.carrying, parts.columns)
+  useCarryAnnouncements(parts.carrying, place => placeName(t, view, parts.columns, place))
   const { onSearch, onFullScreen } = props
-  useBoardKeys({ frame, parts, controls, address, walked, cardsOf, drop, onMoveTo: setMoving, onSearch, onFullScreen })
+  useBoardKeys({
+    ...{ frame, parts, controls, address, beside, cardsOf, drop, onSearch, onFullScreen },
+    onMoveTo: setMoving,
+    onBacklog: address.isTv ? undefined : () => address.setBacklog(!address.hasBacklog),
+    onBetween: between.move,
+  })
   const find = address.find?.trim().toLowerCase() ?? ''
   useEffect(() => {
     if (find !== '') store.need([...placesOf(view).keys()])
@@ -106,103 +133,62 @@ export function BoardScreen(props: BoardScreenProps) {
       ref={frame}
       {...tools.frameProps}
       data-editable={tools.isEditable || undefined}
-      className="group/rows relative flex min-h-0 flex-1 flex-col"
+      className="group/rows relative flex min-h-0 flex-1"
     >
-      {isPhone && (
-        <ColumnTabs columns={all} view={view} data={parts.columns} shown={shown[0]?.id} onChange={address.setColumn} />
-      )}
-      <BoardGrid
-        {...{ parts, hasHeads, openAt, focus, scroller, isOutdated }}
-        view={drawn}
-        columns={shown}
-        isAlone={isPhone}
-        onComposed={useCallback(() => setComposing(undefined), [])}
-        footer={view.total === 0 && !address.isNarrowed && <EmptyNote name={board.name} canCreate={parts.canCreate} />}
-      />
-      <DragHint carrying={parts.carrying} />
-      {tools.popups}
-      <Marks controls={controls} activeIssue={activeIssue} count={view.total} />
       <Suspense fallback={null}>
-        {moving && moving.length > 0 && (
-          <MoveDialog
-            parts={parts}
-            view={view}
-            cards={moving}
-            sprints={board.sprints.filter(({ id, archived }) => !archived && id !== view.sprint?.id)}
-            canLeave={board.sprintsSettings?.isExplicit === true}
-            onClose={() => setMoving(undefined)}
+        {address.hasBacklog && (
+          <BacklogPanel
+            {...{ board, store, parts, cards, focus }}
+            query={address.backlogQuery}
+            onQuery={address.setBacklogQuery}
+            onClose={() => address.setBacklog(false)}
+            handle={list}
+            panelRef={panel}
           />
         )}
       </Suspense>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        {isPhone && (
+          <ColumnTabs
+            columns={all}
+            view={view}
+            data={parts.columns}
+            shown={shown[0]?.id}
+            onChange={address.setColumn}
+          />
+        )}
+        <BoardGrid
+          {...{ parts, hasHeads, openAt, focus, scroller, isOutdated }}
+          view={drawn}
+          columns={shown}
+          isAlone={isPhone}
+          onComposed={useCallback(() => setComposing(undefined), [])}
+          footer={
+            view.total === 0 && !address.isNarrowed && <EmptyNote name={board.name} canCreate={parts.canCreate} />
+          }
+        />
+      </div>
+      <DragHint carrying={parts.carrying} />
+      {tools.popups}
+      <Marks controls={controls} activeIssue={activeIssue} count={view.total} />
+      <Moving {...{ board, parts, view, canLeave }} cards={moving} onClose={() => setMoving(undefined)} />
     </div>
   )
 }
 
-type CardToolsOptions = {
-  readonly controls: ReturnType<typeof useBoardControls>
-  readonly frame: { readonly current: HTMLElement | null }
-  readonly address: BoardAddress
-  readonly onMoveTo: (issue: ListedIssue) => void
+type MovingProps = Pick<BoardScreenProps, 'board' | 'view'> & {
+  readonly parts: BoardParts
+  readonly cards: readonly string[] | undefined
+  readonly canLeave: boolean
+  readonly onClose: () => void
 }
 
-/** What cards have in common with the rows of lists: marks, the menu, and fields that are chosen where they stand. */
-function useCardTools({ controls, frame, address, onMoveTo }: CardToolsOptions) {
-  const t = useT()
-  const { selecting, issues, activeId, activeIssue, onPress, onActivate } = controls
-  const activeIndex = useMemo(() => issues.findIndex(({ id }) => id === activeId), [issues, activeId])
-  const marking = useMarking({
-    ...{ issues, activeIndex, onActivate, onPress, selecting },
-    actionsOf: issue => [
-      { id: 'move-to', text: t('agile.move.title'), icon: ArrowRightLeft, onAction: () => onMoveTo(issue) },
-    ],
-  })
-  const isPanelOpen = address.openId !== undefined
-  const fields = useRowFields({ issues, active: activeIssue, isPanelOpen, selecting, frameRef: frame })
-  return {
-    onPress: marking.onPress,
-    isEditable: fields.isEditable,
-    frameProps: {
-      ...marking.frameProps,
-      onClickCapture(event: MouseEvent) {
-        marking.frameProps.onClickCapture(event)
-        if (!event.isPropagationStopped()) fields.onClickCapture(event)
-      },
-    },
-    popups: (
-      <>
-        {marking.menu}
-        {fields.popup}
-      </>
-    ),
-  }
-}
-
-type MarksProps = {
-  readonly controls: ReturnType<typeof useBoardControls>
-  readonly activeIssue: ListedIssue | undefined
-  readonly count: number
-}
-
-const NO_PROJECTS: readonly never[] = []
-const NO_PARAMS = { query: '' } as const
-
-/** The bar of actions on marked cards, the keys of commands, and how many cards there are. */
-function Marks({ controls, activeIssue, count }: MarksProps) {
-  const t = useT()
-  const projects = useListProjects().data ?? NO_PROJECTS
+/** The dialog that moves cards, while there are some to be moved. */
+function Moving({ board, parts, view, cards, canLeave, onClose }: MovingProps) {
+  const others = board.sprints.filter(({ id, archived }) => !archived && id !== view.sprint?.id)
   return (
-    <>
-      <ListMarks
-        selecting={controls.selecting}
-        active={activeIssue}
-        loadedCount={controls.issues.length}
-        params={NO_PARAMS}
-        total={undefined}
-        projects={projects}
-      />
-      <p role="status" className="sr-only">
-        {t('agile.board.count', { count })}
-      </p>
-    </>
+    <Suspense fallback={null}>
+      {cards && cards.length > 0 && <MoveDialog {...{ parts, view, cards, canLeave, onClose }} sprints={others} />}
+    </Suspense>
   )
 }

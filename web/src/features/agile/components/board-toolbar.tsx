@@ -1,7 +1,8 @@
-import { Ellipsis, Rows2, Search } from 'lucide-react'
+import { Ellipsis, Inbox, Rows2, Search } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { ToggleButton } from 'react-aria-components'
 import { useT } from '../../../platform/i18n/index.ts'
+import { useKeysOf } from '../../../platform/shortcuts/index.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -29,20 +30,31 @@ export type BoardToolbarProps = {
   readonly find: string | undefined
   readonly onFind: (text: string | undefined) => void
   readonly menu: readonly (readonly MenuEntry[])[]
+  readonly hasBacklog: boolean
+  readonly onBacklog: (isOpen: boolean) => void
   readonly children?: ReactNode
 }
 
 /** What narrows a board and how its cards look. */
 export function BoardToolbar(props: BoardToolbarProps) {
   const { board, query, problems, onQuery, boxRef, quick, onQuick, people, chosenPeople, onPeople } = props
-  const { size, onSize, find, onFind, menu, children } = props
+  const { size, onSize, find, onFind, menu, hasBacklog, onBacklog, children } = props
   const t = useT()
+  const keysOf = useKeysOf()
   const names = useQueryNames(useListProjects().data)
   return (
     <search
       aria-label={t('agile.toolbar')}
       className="relative z-30 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-3.5 pt-3 pb-2"
     >
+      <IconButton
+        label={t('agile.backlog.toggle')}
+        icon={Inbox}
+        keys={keysOf('board.backlog')}
+        aria-pressed={hasBacklog}
+        className={hasBacklog ? 'bg-accent-soft text-accent-text' : ''}
+        onPress={() => onBacklog(!hasBacklog)}
+      />
       <div className="min-w-0 max-xs:flex-1 empty:hidden">{children}</div>
       <div className="min-w-48 flex-1 basis-64 max-xs:order-1 max-xs:basis-full sm:max-w-110">
         <QueryBox

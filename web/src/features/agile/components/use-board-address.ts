@@ -34,9 +34,12 @@ export function useBoardAddress(board: BoardData | undefined) {
     openId: search.issue,
     column: search.column,
     isTv: search.tv !== undefined,
+    /** The backlog is open beside the board, but not on a wall; what narrows it. */
+    hasBacklog: search.backlog !== undefined && search.tv === undefined,
+    backlogQuery: search.bq ?? '',
     isNarrowed: query !== '',
     /** What narrows the board, for the addresses of its other sprints: `?q=…`, or nothing. */
-    filter: filterOf({ q, quick: quickText, people: peopleText }),
+    filter: filterOf({ q, quick: quickText, people: peopleText, backlog: search.backlog && 'open', bq: search.bq }),
     setQuery: (next: string) => change({ q: next }, { push: true }),
     setQuick: (ids: readonly string[]) => change({ quick: ids.join(',') }),
     setPeople: (logins: readonly string[]) => change({ people: logins.join(',') }),
@@ -47,6 +50,8 @@ export function useBoardAddress(board: BoardData | undefined) {
     },
     open: (idReadable: string | undefined, push = false) => change({ issue: idReadable }, { push }),
     setTv: (is: boolean) => change({ tv: is ? '1' : undefined, issue: undefined }),
+    setBacklog: (isOpen: boolean) => change({ backlog: isOpen ? 'open' : undefined, bq: undefined }),
+    setBacklogQuery: (next: string) => change({ bq: next }),
     setColumn: (id: string) => change({ column: id }),
     clear: () => change({ q: undefined, quick: undefined, people: undefined }),
   }

@@ -1,51 +1,50 @@
-import { type MouseEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useGo } from '../../../platform/navigation/index.ts'
 import { hasRoomForPanel, useRowSelection } from '../../issue-list/index.ts'
 import type { ListedIssue } from '../../issues/index.ts'
-import type { BoardStore } from '../api/board-store.ts'
 import type { Cards } from '../api/card-cache.ts'
-import { type CardHeights, CELL_PADDING, ROW_HEAD } from '../model/card-heights.ts'
-import { cardsInOrder, type Place, placesOf } from '../model/places.ts'
-import type { BoardViewData } from '../model/projections.ts'
-import { cardNear, type Direction, firstCard, nextCard } from '../model/walk.ts'
+import { type Beside, nearBeside, nextBeside, placeBeside } from '../model/backlog.ts'
+import { type Place, placesOf } from '../model/places.ts'
+import { type Direction, firstCard } from '../model/walk.ts'
 import type { BoardAddress } from './use-board-address.ts'
 
 export type BoardControlsOptions = {
-  readonly store: BoardStore
-  readonly view: BoardViewData | undefined
+  /** What marks belong to: other cards are shown under another name. */
+  readonly scope: string
+  /** All cards, in the order of the screen. */
+  readonly all: readonly string[]
   /** What can be walked. */
-  readonly walked: BoardViewData | undefined
+  readonly beside: Beside
   readonly cards: Cards
-  readonly address: BoardAddress
-  readonly heights: CardHeights
-  readonly scroller: RefObject<HTMLElement | null>
-  readonly hasHeads: boolean
-  /** Where among all columns those stand that are open. */
-  readonly openAt: readonly number[]
+  readonly address: Pick<BoardAddress, 'openId' | 'open'>
+  /** Scrolls to a card, also to one that is not drawn yet. */
+  readonly reveal: (id: string) => void
 }
-
-const NO_CARDS: readonly ListedIssue[] = []
 
 /** The active card, the marked ones and the panel of a board. */
 export function useBoardControls(options: BoardControlsOptions) {
-  const { store, view, walked, cards, address } = options
+  const { scope, all, beside, cards, address } = options
   const go = useGo()
   const [wanted, setActive] = useState<string>()
   const [asked, setAsked] = useState(0)
   const [served, setServed] = useState(0)
-  const issues = useMemo(() => (view ? cardsInOrder(view).flatMap(id => cards.get(id) ?? []) : NO_CARDS), [view, cards])
-  const selecting = useRowSelection(issues, `${store.agileId} ${store.sprintId}`)
+  const issues = useMemo(() => all.flatMap(id => cards.get(id) ?? []), [all, cards])
+  const known = useMemo(() => new Set(all), [all])
+  const selecting = useRowSelection(issues, scope)
   const latest = useRef({ ...options, openId: address.openId })
   latest.current = { ...options, openId: address.openId }
-  const isThere = wanted !== undefined && view !== undefined && placesOf(view).has(wanted)
+  const isThere = wanted !== undefined && known.has(wanted)
   const lastPlace = useRef<Place>(undefined)
-  if (isThere && walked) lastPlace.current = placesOf(walked).get(wanted) ?? lastPlace.current
-  const activeId = isThere ? wanted : walked && (cardNear(walked, lastPlace.current) ?? firstCard(walked))
+  if (isThere) lastPlace.current = placeBeside(beside, wanted) ?? lastPlace.current
+  const first = nearBeside(beside, lastPlace.current) ?? firstCard(beside.board) ?? beside.backlog[0]
+  const activeId = isThere ? wanted : first
+  const last = useRef<{ board?: string; backlog?: string }>({})
+  if (activeId !== undefined) last.current[placesOf(beside.board).has(activeId) ? 'board' : 'backlog'] = activeId
 
   const focusOn = useCallback((id: string) => {
     setActive(id)
     setAsked(count => count + 1)
-    bringIntoSight(id, latest.current)
+    latest.current.reveal(id)
   }, [])
   // Each request is for one card and once: cards that are drawn anew must not take the focus from where it went since.
   const lastAsked = useRef(asked)
@@ -67,8 +66,8 @@ export function useBoardControls(options: BoardControlsOptions) {
   }
   const step = (direction: Direction): string | undefined => {
     const from = activeId
-    if (!walked || from === undefined) return undefined
-    const next = isThere ? nextCard(walked, from, direction) : from
+    if (from === undefined) return undefined
+    const next = isThere ? nextBeside(beside, from, direction, last.current) : from
     if (next !== undefined) focusOn(next)
     return next
   }
@@ -92,18 +91,39 @@ export function useBoardControls(options: BoardControlsOptions) {
   shownActive.current = activeId
   useEffect(() => {
     if (openId === undefined) return
-    const frame = requestAnimationFrame(
-      () => shownActive.current && bringIntoSight(shownActive.current, latest.current),
-    )
+    const frame = requestAnimationFrame(() => shownActive.current && latest.current.reveal(shownActive.current))
     return () => cancelAnimationFrame(frame)
   }, [openId])
   const request = asked > served ? asked : 0
-  return { issues, selecting, activeId, activeIssue, request, onFocus, onActivate, focusOn, show, step, onPress }
+  /** Which cards go along when something is done with this one: it alone, or all marked ones. */
+  const cardsOf = (id: string | undefined): readonly string[] => {
+    if (id === undefined) return []
+    const marked = selecting.selection.ids
+    return marked.has(id) ? issues.flatMap(issue => (marked.has(issue.id) ? issue.id : [])) : [id]
+  }
+  return {
+    cardsOf,
+    issues,
+    selecting,
+    activeId,
+    activeIssue,
+    request,
+    onFocus,
+    onActivate,
+    focusOn,
+    show,
+    step,
+    onPress,
+  }
 }
 
 const FOLLOW_MS = 140
 
-function useFollowingPanel(request: number, idReadable: string | null | undefined, address: BoardAddress): void {
+function useFollowingPanel(
+  request: number,
+  idReadable: string | null | undefined,
+  address: Pick<BoardAddress, 'openId' | 'open'>,
+): void {
   const latest = useRef(address)
   latest.current = address
   useEffect(() => {
@@ -113,22 +133,4 @@ function useFollowingPanel(request: number, idReadable: string | null | undefine
   }, [request, idReadable])
 }
 
-/** Scrolls to a card, also to one that is not drawn yet. */
-function bringIntoSight(id: string, { scroller, view, heights, hasHeads, openAt }: BoardControlsOptions): void {
-  const box = scroller.current
-  const place = view && placesOf(view).get(id)
-  if (!box || !place) return
-  const find = () => box.querySelector<HTMLElement>(`[data-issue="${CSS.escape(id)}"]`)
-  const drawn = find()
-  if (drawn) {
-    drawn.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    return
-  }
-  const rowAt = view.rows.findIndex(row => row.id === place.row)
-  const at = view.columns.findIndex(column => column.id === place.column)
-  const top = heights.rowTops(view, openAt, hasHeads)[rowAt] ?? 0
-  const within = heights.topsOf(view.rows[rowAt]?.cells[at] ?? [])[place.index] ?? 0
-  box.scrollTop = top + (hasHeads ? ROW_HEAD : 0) + CELL_PADDING + within - box.clientHeight / 3
-  requestAnimationFrame(() => find()?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
-}
 export type BoardControls = ReturnType<typeof useBoardControls>

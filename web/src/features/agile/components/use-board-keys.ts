@@ -1,37 +1,43 @@
 import type { RefObject } from 'react'
 import { useStore } from '../../../platform/store/index.ts'
-import { type Place, placesOf } from '../model/places.ts'
-import type { BoardViewData } from '../model/projections.ts'
-import { carriedTo, type Direction } from '../model/walk.ts'
-import type { BoardParts } from './board/board-parts.ts'
+import type { Carry } from '../api/carrying.ts'
+import { type Beside, carriedBeside, idsBeside, placeBeside } from '../model/backlog.ts'
+import { BACKLOG, type Place } from '../model/places.ts'
+import type { Direction } from '../model/walk.ts'
+import type { CardParts } from './board/board-parts.ts'
 import { useBoardKeyboard } from './board/use-board-keyboard.ts'
-import type { Dropped } from './board/use-drop.ts'
 import type { BoardAddress } from './use-board-address.ts'
 import type { BoardControls } from './use-board-controls.ts'
 
 export type BoardKeysOptions = {
   readonly frame: RefObject<HTMLElement | null>
-  readonly parts: BoardParts
+  readonly parts: CardParts
   readonly controls: BoardControls
-  readonly address: BoardAddress
-  /** What can be walked. */
-  readonly walked: BoardViewData
+  readonly address: Pick<BoardAddress, 'openId' | 'open'> &
+    Partial<Pick<BoardAddress, 'find' | 'setFind' | 'size' | 'setSize'>>
+  /** What can be walked, and whether the backlog is open beside it. */
+  readonly beside: Beside & { readonly isOpen: boolean }
   readonly cardsOf: (id: string | undefined) => readonly string[]
-  readonly drop: (dropped: Dropped) => Promise<boolean>
+  readonly drop: (dropped: { readonly carry: Carry }) => Promise<boolean>
   readonly onMoveTo: (cards: readonly string[]) => void
-  readonly onSearch: () => void
-  readonly onFullScreen: () => void
+  readonly onSearch?: () => void
+  readonly onFullScreen?: () => void
+  /** Opens or closes the backlog. */
+  readonly onBacklog?: (() => void) | undefined
+  /** Puts cards of the backlog into the sprint, those of the sprint into the backlog. */
+  readonly onBetween?: ((cards: readonly string[]) => void) | undefined
 }
 
 const SIZES = { s: 'm', m: 'l', l: 'xl', xl: 's' } as const
 
 /** Binds the keys of a board to what they do: walking, carrying, marking, opening. */
 export function useBoardKeys(options: BoardKeysOptions): void {
-  const { frame, parts, controls, address, walked, cardsOf, drop, onMoveTo, onSearch, onFullScreen } = options
+  const { frame, parts, controls, address, beside, cardsOf, drop, onMoveTo, onBetween } = options
   const { carrying } = parts
+  const { find, setFind, size, setSize } = address
   const { activeId, activeIssue, selecting, focusOn, step } = controls
   const isCarrying = useStore(carrying.carry)?.by === 'keys'
-  const place = activeId === undefined ? undefined : placesOf(walked).get(activeId)
+  const place = activeId === undefined ? undefined : placeBeside(beside, activeId)
   const backToCard = () => activeId !== undefined && focusOn(activeId)
   useBoardKeyboard({
     frame,
@@ -42,7 +48,7 @@ export function useBoardKeys(options: BoardKeysOptions): void {
     onStep(direction: Direction) {
       const now = carrying.carry.state()
       if (now?.by !== 'keys') return void step(direction)
-      if (now.over) carrying.over(carriedTo(walked, now.over, now.set, direction))
+      if (now.over) carrying.over(carriedBeside(beside, now.over, now.set, direction))
       showCarried(frame)
     },
     onExtend(direction) {
@@ -51,7 +57,7 @@ export function useBoardKeys(options: BoardKeysOptions): void {
     },
     onLift() {
       const cards = cardsOf(activeId)
-      if (place) carrying.begin('keys', cards, { ...place, index: indexAmong(walked, place, new Set(cards)) })
+      if (place) carrying.begin('keys', cards, { ...place, index: indexAmong(beside, place, new Set(cards)) })
     },
     onDrop() {
       const now = carrying.carry.state()
@@ -73,22 +79,25 @@ export function useBoardKeys(options: BoardKeysOptions): void {
     onMarkAll: selecting.selectLoaded,
     onMoveTo: () => onMoveTo(cardsOf(activeId)),
     onCreate() {
-      const column = place?.column ?? walked.columns[0]?.id
-      const row = place?.row ?? walked.rows[0]?.id
+      const { columns, rows } = beside.board
+      const isOnBoard = place !== undefined && place.column !== BACKLOG
+      const [column, row] = isOnBoard ? [place.column, place.row] : [columns[0]?.id, rows[0]?.id]
       if (row !== undefined && column !== undefined) parts.onCreate(row, column)
     },
-    onSearch,
-    onFind: () => address.setFind(address.find === undefined ? '' : undefined),
-    onSize: () => address.setSize(SIZES[address.size]),
-    onFullScreen,
+    onSearch: options.onSearch,
+    onFind: setFind && (() => setFind(find === undefined ? '' : undefined)),
+    onSize: setSize && size && (() => setSize(SIZES[size])),
+    onFullScreen: options.onFullScreen,
+    onBacklog: options.onBacklog,
+    onBetween: onBetween && (() => onBetween(cardsOf(activeId))),
   })
 }
 
 /** The place of the active card among those that stay when some are taken up. */
-function indexAmong(view: BoardViewData, { row, column, index }: Place, taken: ReadonlySet<string>): number {
-  const at = view.columns.findIndex(({ id }) => id === column)
-  const ids = view.rows.find(({ id }) => id === row)?.cells[at] ?? []
-  return ids.slice(0, index).filter(id => !taken.has(id)).length
+function indexAmong(beside: Beside, { row, column, index }: Place, taken: ReadonlySet<string>): number {
+  return idsBeside(beside, row, column)
+    .slice(0, index)
+    .filter(id => !taken.has(id)).length
 }
 
 /** Scrolls to where carried cards would go. */

@@ -3,12 +3,11 @@ import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { can, usePermissions } from '../../../platform/permissions/index.ts'
 import { useMedia } from '../../../ui/use-media.ts'
 import { preloadIssueView } from '../../issue-list/index.ts'
-import type { BoardStore } from '../api/board-store.ts'
 import { createCarrying } from '../api/carrying.ts'
 import { type CardSize, createCardHeights } from '../model/card-heights.ts'
 import { type CardSettings, cardSettingsOf } from '../model/card-look.ts'
 import type { BoardData, ColumnData } from '../model/projections.ts'
-import type { BoardParts } from './board/board-parts.ts'
+import type { CardParts } from './board/board-parts.ts'
 import { useViewport } from './board/viewport.ts'
 
 const NO_SETTINGS: CardSettings = {
@@ -20,9 +19,9 @@ const NO_SETTINGS: CardSettings = {
   placedBy: new Set(),
 }
 
-export type BoardPartsOptions = Pick<BoardParts, 'onPress' | 'onFocus' | 'onCreate' | 'onCreateInColumn'> & {
+export type BoardPartsOptions<S> = Pick<CardParts, 'onPress' | 'onFocus' | 'onCreate' | 'onCreateInColumn'> & {
   readonly board: BoardData | undefined
-  readonly store: BoardStore
+  readonly store: S
   readonly size: CardSize
   /** It is only looked at: nothing is dragged or created. */
   readonly isStill: boolean
@@ -30,7 +29,9 @@ export type BoardPartsOptions = Pick<BoardParts, 'onPress' | 'onFocus' | 'onCrea
 }
 
 /** What does not change while somebody works with a board, gathered for its parts. */
-export function useBoardParts(options: BoardPartsOptions): BoardParts {
+export function useBoardParts<S extends CardParts['store']>(
+  options: BoardPartsOptions<S>,
+): Omit<CardParts, 'store'> & { readonly store: S } {
   const { board, store, size, isStill, scroller, onPress, onFocus, onCreate, onCreateInColumn } = options
   const t = useT()
   const formats = useFormats()

@@ -57,9 +57,15 @@ test('what a move does not touch stays the same', () => {
 })
 
 test('cards that leave the sprint are gone, and counted nowhere', () => {
-  const next = afterMove(BOARD, { cards: ['a', 'd'], isLeaving: true })
+  const next = afterMove(BOARD, { cards: ['a', 'd'], sprint: 's' })
   expect(cardsInOrder(next)).toEqual(['b', 'c', 'e'])
   expect(next.columns.map(({ count }) => count)).toEqual([3, 0])
+})
+
+test('a card that comes from elsewhere stands behind the leading one, and is counted', () => {
+  const next = afterMove(BOARD, { cards: ['x', 'd'], row: 'low', column: 'open', leading: 'e' })
+  expect(cellOf(next, 'low', 'open')).toEqual(['e', 'd', 'x'])
+  expect(next.columns.map(({ count }) => count)).toEqual([6, 0])
 })
 
 test('a move to a cell that is gone changes nothing', () => {

@@ -6,6 +6,9 @@ export type Places = { readonly columns: readonly ViewedColumn[]; readonly rows:
 /** Where a card stands; `index` counts within its cell. */
 export type Place = { readonly row: string; readonly column: string; readonly index: number }
 
+/** In place of a sprint, a row or a column: the backlog. */
+export const BACKLOG = 'backlog'
+
 /** Cards that go to a cell, to the place right behind `leading`, or off the sprint. */
 export type CardMove = {
   readonly cards: readonly string[]
@@ -13,8 +16,8 @@ export type CardMove = {
   readonly column?: string | undefined
   /** Null: on top; undefined: at the end. */
   readonly leading?: string | null | undefined
-  /** They leave for another sprint, or for the backlog. */
-  readonly isLeaving?: boolean | undefined
+  /** Another sprint, or {@link BACKLOG}: they leave for it. */
+  readonly sprint?: string | undefined
 }
 
 const known = new WeakMap<readonly ViewedRow[], ReadonlyMap<string, Place>>()
@@ -47,16 +50,17 @@ export function cardsInOrder({ rows }: Places): readonly string[] {
 }
 
 /**
- * The places after a move. Cells, rows and columns that it does not touch stay the same objects, so that they are not
+ * The places after a move; cards that were elsewhere come behind those that were here. Cells, rows and columns that it does not touch stay the same objects, so that they are not
  * drawn anew. Where row or column do not exist (any longer), nothing changes.
  */
 export function afterMove<T extends Places>(view: T, move: CardMove): T {
   const moved = new Set(move.cards)
   const columnAt = view.columns.findIndex(({ id }) => id === move.column)
-  const isStaying = move.isLeaving !== true
+  const isStaying = move.sprint === undefined
   if (isStaying && (columnAt < 0 || !view.rows.some(({ id }) => id === move.row))) return view
   const places = placesOf(view)
-  const cards = cardsInOrder(view).filter(id => moved.has(id))
+  const here = cardsInOrder(view).filter(id => moved.has(id))
+  const cards = isStaying ? [...here, ...move.cards.filter(id => !places.has(id))] : here
   const rows = view.rows.map(row => {
     const cells = row.cells.map((ids, at) => {
       const rest = ids.some(id => moved.has(id)) ? ids.filter(id => !moved.has(id)) : ids
@@ -105,6 +109,18 @@ function insertAt(before: readonly string[], rest: readonly string[], leading: s
 /** The card right before a place among the cards that are not moved; null on top. */
 export function leadingAt(ids: readonly string[], moved: ReadonlySet<string>, index: number): string | null {
   return ids.filter(id => !moved.has(id))[index - 1] ?? null
+}
+
+/** A list of cards after a move of which some come into it (`isTarget`) or leave it; the same object where nothing changes. */
+export function listAfter(ids: readonly string[], move: CardMove, isTarget: boolean): readonly string[] {
+  const moved = new Set(move.cards)
+  const rest = ids.some(id => moved.has(id)) ? ids.filter(id => !moved.has(id)) : ids
+  if (!isTarget) return rest
+  // What nobody put anywhere stands by its number, the newest first.
+  const leading = move.leading === undefined ? null : move.leading
+  const here = ids.filter(id => moved.has(id))
+  const known = new Set(here)
+  return withInserted(ids, rest, [...here, ...move.cards.filter(id => !known.has(id))], leading)
 }
 
 /** Places with what is on its way laid on top of what the server said. */

@@ -97,6 +97,10 @@ export const BOARD_FIELDS = {
 } as const
 export type BoardData = Read<'Agile', typeof BOARD_FIELDS>
 
+/** Cards can be taken off the board: it does not show what a query finds. */
+export const leavesSprints = ({ sprintsSettings }: BoardData): boolean =>
+  sprintsSettings?.isExplicit === true || (sprintsSettings?.sprintSyncField ?? null) !== null
+
 /** All places of a sprint, and the first cards. */
 export const VIEW_FIELDS = {
   id: true,
@@ -113,3 +117,33 @@ export const VIEW_FIELDS = {
   cards: LISTED_ISSUE_FIELDS,
 } as const
 export type BoardViewData = Omit<Read<'BoardView', typeof VIEW_FIELDS>, 'cards'>
+
+/** The backlog of a board, with the first of its issues. */
+export const BACKLOG_FIELDS = {
+  id: true,
+  backlog: { id: true, name: true },
+  query: true,
+  issues: true,
+  total: true,
+  sums: true,
+  sortedBy: true,
+  isTooBig: true,
+  isArrangeable: true,
+  cards: LISTED_ISSUE_FIELDS,
+} as const
+export type BacklogData = Omit<Read<'BacklogView', typeof BACKLOG_FIELDS>, 'cards'>
+
+/** A sprint as it is planned, with the first of its cards. */
+export const PLAN_FIELDS = {
+  id: true,
+  issues: true,
+  total: true,
+  sums: true,
+  people: { user: USER_FIELDS, count: true, sums: true, capacity: true },
+  leftOut: true,
+  sortedBy: true,
+  isTooBig: true,
+  cards: LISTED_ISSUE_FIELDS,
+} as const
+export type PlanData = Omit<Read<'PlanView', typeof PLAN_FIELDS>, 'cards'>
+export type PersonLoadData = PlanData['people'][number]

@@ -3,15 +3,15 @@ import type { Formats, Translate } from '../../../../platform/i18n/index.ts'
 import type { Store } from '../../../../platform/store/index.ts'
 import type { ListedIssue } from '../../../issues/index.ts'
 import type { BoardStore } from '../../api/board-store.ts'
-import type { Carrying } from '../../api/carrying.ts'
+import type { CarriedStore, Carrying } from '../../api/carrying.ts'
 import type { CardHeights } from '../../model/card-heights.ts'
 import type { CardSettings } from '../../model/card-look.ts'
 import type { ColumnData } from '../../model/projections.ts'
 import type { Viewport } from './viewport.ts'
 
-/** What every part of a board is told; the same object as long as nothing of it changes. */
-export type BoardParts = {
-  readonly store: BoardStore
+/** What cards and the lists that hold them are told; the same object as long as nothing of it changes. */
+export type CardParts = {
+  readonly store: CarriedStore & Pick<BoardStore, 'need'>
   readonly carrying: Carrying
   readonly viewport: Store<Viewport>
   readonly heights: CardHeights
@@ -31,6 +31,9 @@ export type BoardParts = {
   /** In the first row that is open. */
   readonly onCreateInColumn: (column: string) => void
 }
+
+/** What every part of a board is told. */
+export type BoardParts = Omit<CardParts, 'store'> & { readonly store: BoardStore }
 
 /** What changes while somebody works with a board. */
 export type BoardFocus = {

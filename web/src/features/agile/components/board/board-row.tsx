@@ -1,8 +1,9 @@
 import type { ViewedRow } from '@cairn/common/features/agile'
 import { ChevronDown } from 'lucide-react'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { Link } from '../../../../platform/navigation/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import type { Cards } from '../../api/card-cache.ts'
 import { setRowCollapsed } from '../../api/collapse.ts'
 import { ROW_HEAD } from '../../model/card-heights.ts'
@@ -10,7 +11,10 @@ import { paletteColor } from '../../model/card-look.ts'
 import type { BoardFocus, BoardParts } from './board-parts.ts'
 import { Cell } from './cell.tsx'
 import { columnTitle } from './column-head.tsx'
+import type { ComposerProps } from './composer.tsx'
 import { Sums } from './sums.tsx'
+
+const Composer = lazyPart(() => import('./composer.tsx').then(file => file.Composer))
 
 export type ShownColumn = { readonly id: string; readonly at: number; readonly isCollapsed: boolean }
 
@@ -60,8 +64,9 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
                 openId={focus.openId}
                 marked={focus.marked}
                 find={focus.find}
-                isComposing={focus.composing?.row === row.id && focus.composing.column === id}
-                onComposed={onComposed}
+                {...(focus.composing?.row === row.id && focus.composing.column === id
+                  ? { composer: <Composing parts={parts} row={row.id} column={id} onDone={onComposed} /> }
+                  : {})}
               />
             )
           })}
@@ -70,6 +75,14 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
     </section>
   )
 })
+
+function Composing(props: ComposerProps) {
+  return (
+    <Suspense fallback={null}>
+      <Composer {...props} />
+    </Suspense>
+  )
+}
 
 type RowHeadProps = { readonly parts: BoardParts; readonly row: ViewedRow; readonly name: string }
 

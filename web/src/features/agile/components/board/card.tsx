@@ -10,10 +10,10 @@ import { type ListedIssue, rowValues } from '../../../issues/index.ts'
 import { shownTags } from '../../../tags/index.ts'
 import type { CardSize } from '../../model/card-heights.ts'
 import { cardColor, estimationOf, shownFields } from '../../model/card-look.ts'
-import type { BoardParts } from './board-parts.ts'
+import type { CardParts } from './board-parts.ts'
 
 export type CardProps = {
-  readonly parts: BoardParts
+  readonly parts: CardParts
   readonly id: string
   readonly issue: ListedIssue | undefined
   readonly ruleColor: string | undefined
@@ -118,7 +118,7 @@ export const Card = memo(function Card(props: CardProps) {
   )
 })
 
-type InsideProps = { readonly parts: BoardParts; readonly issue: ListedIssue }
+type InsideProps = { readonly parts: CardParts; readonly issue: ListedIssue }
 
 function SmallCard({ parts, issue }: InsideProps) {
   return (
@@ -128,16 +128,17 @@ function SmallCard({ parts, issue }: InsideProps) {
       <span dir="auto" className={cx('min-w-0 flex-1 truncate', issue.resolved !== null && 'text-muted')}>
         {issue.summary}
       </span>
+      {/* Beside what is pressed for more. */}
+      <Estimation parts={parts} issue={issue} className="group-hover/row:me-7" />
       <Assignee parts={parts} issue={issue} />
     </>
   )
 }
 
 function LargeCard({ parts, issue, size }: InsideProps & { readonly size: CardSize }) {
-  const { settings, formats, t } = parts
+  const { settings, formats } = parts
   const tags = shownTags(issue.tags)
   const fields = size === 'm' ? [] : shownFields(issue, settings, formats)
-  const estimation = estimationOf(issue, settings, formats)
   const { type } = rowValues(issue)
   return (
     <>
@@ -149,15 +150,7 @@ function LargeCard({ parts, issue, size }: InsideProps & { readonly size: CardSi
           </span>
         )}
         <IssueId issue={issue} />
-        {estimation !== '' && (
-          <span
-            data-row-field={settings.estimationField}
-            title={t('agile.estimation')}
-            className={cx(FIELD, 'bg-sunken px-1.5 text-2xs text-muted tabular-nums')}
-          >
-            {estimation}
-          </span>
-        )}
+        <Estimation parts={parts} issue={issue} />
         <span className="flex-1" />
         <Assignee parts={parts} issue={issue} />
       </span>
@@ -220,6 +213,24 @@ function LargeCard({ parts, issue, size }: InsideProps & { readonly size: CardSi
 }
 
 const cellOf = (id: string, isChanged: boolean) => (isChanged ? { 'data-row-field': id } : {})
+
+function Estimation({
+  parts: { settings, formats, t },
+  issue,
+  className,
+}: InsideProps & { readonly className?: string }) {
+  const estimation = estimationOf(issue, settings, formats)
+  if (estimation === '') return null
+  return (
+    <span
+      data-row-field={settings.estimationField}
+      title={t('agile.estimation')}
+      className={cx(FIELD, 'bg-sunken px-1.5 text-2xs text-muted tabular-nums', className)}
+    >
+      {estimation}
+    </span>
+  )
+}
 
 function Priority({ issue }: Pick<InsideProps, 'issue'>) {
   const { priority } = rowValues(issue)

@@ -1,20 +1,17 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { Plus } from 'lucide-react'
-import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { cx } from '../../../../ui/class-names.ts'
-import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import type { Cards } from '../../api/card-cache.ts'
 import { type Carry, cellKey } from '../../api/carrying.ts'
 import { CELL_PADDING } from '../../model/card-heights.ts'
-import type { BoardParts } from './board-parts.ts'
+import type { CardParts } from './board-parts.ts'
 import { Card } from './card.tsx'
 import { cellPart } from './cell-part.ts'
 import { isFound } from './find.ts'
 
-const Composer = lazyPart(() => import('./composer.tsx').then(file => file.Composer))
-
 export type CellProps = {
-  readonly parts: BoardParts
+  readonly parts: CardParts
   readonly row: string
   readonly column: string
   readonly label: string
@@ -29,8 +26,10 @@ export type CellProps = {
   readonly openId: string | undefined
   readonly marked: ReadonlySet<string>
   readonly find: string
-  readonly isComposing: boolean
-  readonly onComposed: () => void
+  /** A new card is being written here. */
+  readonly composer?: ReactNode
+  /** It stands alone, with its own scrolling: cards may be dropped anywhere below the last one. */
+  readonly isAlone?: boolean
 }
 
 /** The cards of one row in one column: drawn as far as they are seen, and the place where cards are dropped. */
@@ -70,7 +69,8 @@ export const Cell = memo(function Cell(props: CellProps) {
       ref={box}
       data-cell={cellKey(row, column)}
       className={cx(
-        'group/cell relative flex min-h-24 flex-col rounded-panel px-2 pt-2 transition-[background-color,opacity] duration-100',
+        'group/cell relative flex flex-col rounded-panel px-2 pt-2 transition-[background-color,opacity] duration-100',
+        props.isAlone ? 'min-h-full' : 'min-h-24',
         part.isRefused
           ? 'bg-[repeating-linear-gradient(135deg,transparent_0_6px,var(--line)_6px_7px)] opacity-45'
           : part.over === null
@@ -106,11 +106,7 @@ export const Cell = memo(function Cell(props: CellProps) {
       {part.over !== null && ids.length === 0 && !part.isRefused && (
         <div aria-hidden data-line="alone" className="h-0.5 rounded-full bg-accent" />
       )}
-      {props.isComposing ? (
-        <Suspense fallback={null}>
-          <Composer parts={parts} row={row} column={column} onDone={props.onComposed} />
-        </Suspense>
-      ) : (
+      {props.composer ?? (
         <div style={{ minHeight: 36 - CELL_PADDING }} className="flex">
           {parts.canCreate && (
             <button

@@ -5,7 +5,6 @@ import type { DragLocationHistory } from '@atlaskit/pragmatic-drag-and-drop/type
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Carrying } from '../../api/carrying.ts'
-import { placesOf } from '../../model/places.ts'
 import type { Dropped } from './use-drop.ts'
 
 export type BoardDragOptions = {
@@ -60,7 +59,7 @@ export function useBoardDrag(options: BoardDragOptions): void {
       const { row, column } = (target?.data ?? {}) as Target
       if (!target || row === undefined || column === undefined) return carrying.over(null)
       const carried = carrying.carry.state()?.set ?? new Set<string>()
-      const index = indexAt(target.element, input.clientY, carried, idsOf(carrying, row, column))
+      const index = indexAt(target.element, input.clientY, carried, carrying.store.idsOf(row, column))
       carrying.over({ row, column, index })
       markValue(target.element, input.clientX, input.clientY)
     }
@@ -70,8 +69,7 @@ export function useBoardDrag(options: BoardDragOptions): void {
         canMonitor: ({ source }) => source.data.kind === 'card',
         onDragStart: ({ source }) => {
           const id = String(source.data.id)
-          const { view } = carrying.store.state.state()
-          carrying.begin('pointer', latest.current.cardsOf(id), (view && placesOf(view).get(id)) ?? null)
+          carrying.begin('pointer', latest.current.cardsOf(id), carrying.store.placeOf(id) ?? null)
         },
         onDrag: ({ location }) => aim(location),
         onDrop: ({ location }) => {
@@ -97,12 +95,6 @@ export function useBoardDrag(options: BoardDragOptions): void {
       carrying.end()
     }
   }, [frame, scroller, carrying])
-}
-
-function idsOf({ store }: Carrying, row: string, column: string): readonly string[] {
-  const { view } = store.state.state()
-  const at = view?.columns.findIndex(({ id }) => id === column) ?? -1
-  return view?.rows.find(({ id }) => id === row)?.cells[at] ?? []
 }
 
 /** The place in a cell at a height on the screen, among the cards that are not carried. */

@@ -23,10 +23,12 @@ export type BoardKeyboard = {
   readonly onMarkAll: () => void
   readonly onMoveTo: () => void
   readonly onCreate: () => void
-  readonly onSearch: () => void
-  readonly onFind: () => void
-  readonly onSize: () => void
-  readonly onFullScreen: () => void
+  readonly onSearch?: (() => void) | undefined
+  readonly onFind?: (() => void) | undefined
+  readonly onSize?: (() => void) | undefined
+  readonly onFullScreen?: (() => void) | undefined
+  readonly onBacklog?: (() => void) | undefined
+  readonly onBetween?: (() => void) | undefined
 }
 
 const SCOPE = 'agile.title'
@@ -61,6 +63,23 @@ export function useBoardKeyboard(board: BoardKeyboard): void {
     { id: 'board.next', keys: 'j', way: 'down', textKey: 'agile.keys.down' },
     { id: 'board.previous', keys: 'k', way: 'up', textKey: 'agile.keys.up' },
   ] as const
+  const optional = [
+    { id: 'board.search', keys: '/', classicKeys: 'Control+Alt+KeyQ', textKey: 'agile.filter', run: board.onSearch },
+    { id: 'board.find', keys: 'f', classicKeys: 'Control+Alt+KeyF', textKey: 'agile.find', run: board.onFind },
+    { id: 'board.size', keys: 'z', classicKeys: null, textKey: 'agile.keys.size', run: board.onSize },
+    {
+      ...{ id: 'board.fullScreen', keys: '[Shift]+F', classicKeys: null, textKey: 'agile.fullScreen' },
+      run: board.onFullScreen,
+    },
+    {
+      id: 'board.backlog',
+      keys: 'b',
+      classicKeys: 'Control+Alt+KeyB',
+      textKey: 'agile.backlog.toggle',
+      run: board.onBacklog,
+    },
+    { id: 'board.between', keys: 'Shift+B', classicKeys: null, textKey: 'agile.keys.between', run: board.onBetween },
+  ]
   const leaving = isCarrying
     ? { id: 'board.cancel', textKey: 'agile.keys.cancel', run: board.onCancel }
     : hasMarks
@@ -131,31 +150,7 @@ export function useBoardKeyboard(board: BoardKeyboard): void {
       run: board.onMark,
     },
     { id: 'issue-list.all', keys: '$mod+a', textKey: 'keys.list.all', scope: SELECTION, when, run: board.onMarkAll },
-    {
-      id: 'board.search',
-      keys: '/',
-      classicKeys: 'Control+Alt+KeyQ',
-      textKey: 'agile.filter',
-      scope: SCOPE,
-      run: board.onSearch,
-    },
-    {
-      id: 'board.find',
-      keys: 'f',
-      classicKeys: 'Control+Alt+KeyF',
-      textKey: 'agile.find',
-      scope: SCOPE,
-      run: board.onFind,
-    },
-    { id: 'board.size', keys: 'z', classicKeys: null, textKey: 'agile.keys.size', scope: SCOPE, run: board.onSize },
-    {
-      id: 'board.fullScreen',
-      keys: '[Shift]+F',
-      classicKeys: null,
-      textKey: 'agile.fullScreen',
-      scope: SCOPE,
-      run: board.onFullScreen,
-    },
+    ...optional.flatMap(({ run, ...shortcut }) => (run ? [{ ...shortcut, scope: SCOPE, run }] : [])),
     ...(isCarrying || hasMarks || isPanelOpen ? [{ keys: 'Escape', scope: SCOPE, ...leaving }] : []),
   ])
 }

@@ -1,26 +1,25 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { announce } from '../../../../ui/announce.ts'
 import { type Carry, type Carrying, checkOf } from '../../api/carrying.ts'
-import { cellOf } from '../../model/places.ts'
-import type { ColumnData } from '../../model/projections.ts'
-import { columnTitle } from './column-head.tsx'
+import type { Place } from '../../model/places.ts'
+
+/** What a place is called: its column or list and, where there are several, its row. */
+export type PlaceName = { readonly column: string; readonly row?: string | undefined }
 
 /** Says where cards are that are carried by the keyboard, and whether they may be dropped there. */
-export function useCarryAnnouncements(carrying: Carrying, columns: ReadonlyMap<string, ColumnData>): void {
+export function useCarryAnnouncements(carrying: Carrying, nameOf: (place: Place) => PlaceName): void {
   const t = useT()
+  const latest = useRef(nameOf)
+  latest.current = nameOf
   useEffect(() => {
     const placeText = ({ over, set }: Carry): string => {
-      const { view } = carrying.store.state.state()
-      if (!over || !view) return ''
-      const count = cellOf(view, over.row, over.column).filter(id => !set.has(id)).length + 1
-      const row = view.rows.find(({ id }) => id === over.row)
-      const column = columnTitle(columns.get(over.column))
-      const hasRows = view.rows.length > 1
-      const name = row?.kind === 'orphans' ? t('agile.row.orphans') : (row?.name ?? '')
-      return hasRows
-        ? t('agile.carry.placeInRow', { column, row: name, place: over.index + 1, count })
-        : t('agile.carry.place', { column, place: over.index + 1, count })
+      if (!over) return ''
+      const count = carrying.store.idsOf(over.row, over.column).filter(id => !set.has(id)).length + 1
+      const { column, row } = latest.current(over)
+      return row === undefined
+        ? t('agile.carry.place', { column, place: over.index + 1, count })
+        : t('agile.carry.placeInRow', { column, row, place: over.index + 1, count })
     }
     let before: Carry | undefined
     return carrying.carry.subscribe(() => {
@@ -36,5 +35,5 @@ export function useCarryAnnouncements(carrying: Carrying, columns: ReadonlyMap<s
       }
       before = now
     })
-  }, [carrying, columns, t])
+  }, [carrying, t])
 }

@@ -4,7 +4,8 @@ import { announce } from '../../../../ui/announce.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import type { BoardStore } from '../../api/board-store.ts'
 import { type Carry, checkOf } from '../../api/carrying.ts'
-import { cellOf, leadingAt, placesOf } from '../../model/places.ts'
+import { isWithin } from '../../api/list-source.ts'
+import { BACKLOG, cellOf, leadingAt, placesOf } from '../../model/places.ts'
 import type { ColumnData } from '../../model/projections.ts'
 import { columnTitle } from './column-head.tsx'
 
@@ -25,9 +26,10 @@ export function useDrop(store: BoardStore, columns: ReadonlyMap<string, ColumnDa
       const { view } = store.state.state()
       if (!view) return false
       if (sprint !== undefined) {
-        const text = t(sprint === 'backlog' ? 'agile.moved.backlog' : 'agile.moved.sprint', { count: cards.length })
+        const text = t(sprint === BACKLOG ? 'agile.moved.backlog' : 'agile.moved.sprint', { count: cards.length })
         return await store.move({ cards, sprint, text })
       }
+      if (over?.column === BACKLOG) return await dropInBacklog(store, carry, over.index, t)
       const check = checkOf(carry)
       if (check && !check.allowed) return refuse(check.reason ?? t('agile.move.failed'))
       if (!over) return false
@@ -54,6 +56,21 @@ export function useDrop(store: BoardStore, columns: ReadonlyMap<string, ColumnDa
     [store, columns, t],
   )
 }
+
+/** Drops cards in the backlog: those of the board leave it, those that are there are put in order. */
+async function dropInBacklog(store: BoardStore, carry: Carry, index: number, t: Translate): Promise<boolean> {
+  const { cards, set } = carry
+  const { ids, data } = store.backlog.state.state()
+  const isOrder = isWithin(ids, cards)
+  if (isOrder && !data?.isArrangeable)
+    return refuse(t(data?.sortedBy ? 'agile.backlog.sorted' : 'agile.backlog.notArrangeable'))
+  const leading = data?.isArrangeable ? leadingAt(ids, set, index) : undefined
+  if (isOrder && leadingAt(ids, NOTHING, ids.indexOf(cards[0] ?? '')) === leading && cards.length === 1) return false
+  const text = t(isOrder ? 'agile.moved.order' : 'agile.moved.backlog', { count: cards.length })
+  return await store.move({ cards, sprint: BACKLOG, leading, text })
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
 
 function refuse(reason: string): false {
   toast({ tone: 'warn', text: reason })

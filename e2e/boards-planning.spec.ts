@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+
+const list = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true })
+const card = (scope: Page | Locator, summary: string): Locator => scope.getByRole('link', { name: summary })
+
+async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
+  const [from, to] = [await what.boundingBox(), await onto.boundingBox()]
+  if (!from || !to) throw new Error('Not on the screen')
+  await page.mouse.move(from.x + from.width / 2, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2 + 12, from.y + 16, { steps: 3 })
+  await page.mouse.move(to.x + to.width / 2, to.y + 6, { steps: 6 })
+  await page.mouse.move(to.x + to.width / 2, to.y + 4)
+  await page.mouse.up()
+}
+
+test('cards go between the backlog and the board, dragged and by keys, and to a place of either', async ({
+  page,
+  world,
+}) => {
+  const project = await world.createProject('Backwater')
+  const { id } = await world.api.get<{ id: string }>(`admin/projects/${project.key}?fields=id`)
+  for (const summary of ['Dredge the channel', 'Count the eels', 'Mend the sluice'])
+    await project.createIssue({ summary, fields: { State: 'Open' } })
+  const board = await world.api.post<{ id: string }>('agiles?fields=id', { name: 'Backwater', projects: [{ id }] })
+  await page.goto(`agiles/${board.id}`)
+  await page.getByRole('button', { name: 'Backlog' }).click()
+  const backlog = list(page, 'Backlog')
+  const open = list(page, 'Open')
+  await expect(backlog.getByRole('link')).toHaveCount(3)
+
+  await drag(page, card(backlog, 'Count the eels'), page.locator('[data-cell]').nth(1))
+  await expect(card(open, 'Count the eels')).toBeVisible()
+  await expect(backlog.getByRole('link')).toHaveCount(2)
+
+  // Carried from the backlog by keys, and put into the sprint as it is.
+  await card(backlog, 'Mend the sluice').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(card(open, 'Mend the sluice')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(card(backlog, 'Dredge the channel')).toBeFocused()
+  await page.keyboard.press('Shift+B')
+  await expect(page.getByText('The backlog is empty')).toBeVisible()
+  await expect(open.getByRole('link')).toHaveCount(3)
+
+  // Back, each to a place.
+  await card(open, 'Dredge the channel').focus()
+  await page.keyboard.press('Shift+B')
+  await expect(card(backlog, 'Dredge the channel')).toBeVisible()
+  await drag(page, card(open, 'Count the eels'), card(backlog, 'Dredge the channel'))
+  await expect(backlog.getByRole('link')).toContainText(['Count the eels', 'Dredge the channel'])
+  await page.reload()
+  await expect(backlog.getByRole('link')).toContainText(['Count the eels', 'Dredge the channel'])
+})
