@@ -55,3 +55,45 @@ test('cards go between the backlog and the board, dragged and by keys, and to a 
   await page.reload()
   await expect(backlog.getByRole('link')).toContainText(['Count the eels', 'Dredge the channel'])
 })
+
+test('sprints are planned beside the backlog, against what people can do', async ({ page, world }) => {
+  const project = await world.createProject('Boatshed')
+  const { id } = await world.api.get<{ id: string }>(`admin/projects/${project.key}?fields=id`)
+  for (const summary of ['Lay the keel', 'Bend the ribs', 'Caulk the seams'])
+    await project.createIssue({ summary, fields: { Assignee: 'lin' } })
+  const board = await world.api.post<{ id: string }>('agiles?fields=id', { name: 'Boatshed', projects: [{ id }] })
+  await page.goto(`agiles/${board.id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).last().click()
+  await page.getByRole('menuitem', { name: 'Plan sprints' }).click()
+  const [backlog, first] = [list(page, 'Backlog'), list(page, 'First sprint')]
+  await expect(page.getByText('Nothing planned yet')).toBeVisible()
+
+  await drag(page, card(backlog, 'Lay the keel'), page.locator('[data-cell]').nth(1))
+  await expect(card(first, 'Lay the keel')).toBeVisible()
+  // To a place between others, and to the sprint beside by keys.
+  await drag(page, card(backlog, 'Bend the ribs'), card(first, 'Lay the keel'))
+  await expect(first.getByRole('link')).toContainText(['Bend the ribs', 'Lay the keel'])
+  await page.getByRole('button', { name: 'New sprint' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New sprint' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Launch')
+  await dialog.getByRole('button', { name: 'Create sprint' }).click()
+  const launch = list(page, 'Launch')
+  await expect(page.getByRole('heading', { name: 'Launch' })).toBeVisible()
+  await card(first, 'Lay the keel').focus()
+  await page.keyboard.press('Space')
+  // One with dates stands before those without.
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(card(launch, 'Lay the keel')).toBeFocused()
+
+  // Without an estimation cards are counted.
+  const sprint = page.getByRole('region', { name: 'First sprint' })
+  await sprint.getByRole('button', { name: 'People' }).click()
+  const capacity = sprint.getByRole('textbox', { name: /^Capacity of Lin/ })
+  await capacity.fill('0')
+  await capacity.press('Enter')
+  await expect(sprint.getByText('1 of 0')).toBeVisible()
+  await page.reload()
+  await expect(capacity).toHaveValue('0')
+  await expect(card(launch, 'Lay the keel')).toBeVisible()
+})

@@ -146,6 +146,8 @@ export const SCREENS: readonly Screen[] = [
     path: ({ boardId }) => `agiles/${boardId}/current/charts`,
     ready: page => page.locator('[data-mark]').first(),
   },
+  { name: 'board-backlog', path: ({ boardId }) => `agiles/${boardId}?backlog`, ready: items },
+  { name: 'board-planning', path: ({ boardId }) => `agiles/${boardId}/planning`, ready: items },
   { name: 'board-general', path: ({ boardId }) => `agiles/${boardId}/settings`, ready: textbox },
   { name: 'board-columns', path: ({ boardId }) => `agiles/${boardId}/settings?tab=columns`, ready: textbox },
   {

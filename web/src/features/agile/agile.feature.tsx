@@ -14,6 +14,7 @@ const settings = () =>
   )
 const issueBoards = () => load(() => import('./components/issue-boards.tsx')).then(file => file.IssueBoards)
 const charts = () => load(() => import('./pages/board-charts-page.tsx')).then(file => file.BoardChartsPage)
+const planning = () => load(() => import('./pages/planning-page.tsx')).then(file => file.PlanningPage)
 const board = () => load(() => import('./pages/board-page.tsx')).then(file => file.BoardPage)
 
 export const agileFeature = defineWebFeature({
@@ -23,6 +24,7 @@ export const agileFeature = defineWebFeature({
     { path: '/agiles/create/{-$template}', page: create },
     { path: '/agiles/$agile/settings', page: settings },
     { path: '/agiles/$agile/$sprint/charts', page: charts },
+    { path: '/agiles/$agile/planning', page: planning },
     { path: '/agiles/$agile/{-$sprint}', page: board },
     { path: '/agiles/$agile/sprints/$sprint', page: board },
   ],

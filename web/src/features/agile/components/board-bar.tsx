@@ -7,6 +7,7 @@ import {
   ListTodo,
   Printer,
   Settings,
+  SquareKanban,
   Table2,
   Trash2,
   Tv,
@@ -94,6 +95,16 @@ function useBoardMenu({ board, sprint, query, filter, onFullScreen, onTv, onPrin
         icon: ListTodo,
         onAction: () => go(`/issues?${new URLSearchParams({ q: listQuery(board.name, sprint?.name, query) })}`),
       },
+      ...(sprint
+        ? [
+            {
+              id: 'planning',
+              text: t('agile.planning.open'),
+              icon: SquareKanban,
+              onAction: () => go(`/agiles/${board.id}/planning`),
+            },
+          ]
+        : []),
     ],
     exported
       ? EXPORTS.map(({ format, icon }) => ({

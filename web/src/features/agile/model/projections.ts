@@ -146,4 +146,4 @@ export const PLAN_FIELDS = {
   cards: LISTED_ISSUE_FIELDS,
 } as const
 export type PlanData = Omit<Read<'PlanView', typeof PLAN_FIELDS>, 'cards'>
-export type PersonLoadData = PlanData['people'][number]
+export type PersonLoadData = Omit<PlanData['people'][number], '$type'>

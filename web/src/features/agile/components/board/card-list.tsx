@@ -78,7 +78,7 @@ export function CardList(props: CardListProps) {
         isAlone
       />
       {ids.length === 0 && (
-        <div className="pointer-events-none absolute inset-0 flex *:pointer-events-auto">{children}</div>
+        <div className="pointer-events-none absolute inset-0 flex [&_button]:pointer-events-auto">{children}</div>
       )}
     </div>
   )

@@ -33,8 +33,8 @@ export function MoveDialog({ parts, view, cards, sprints, canLeave, onClose }: M
   const { store, columns } = parts
   const first = placesOf(view).get(cards[0] ?? '')
   const [sprint, setSprint] = useState(HERE)
-  const [column, setColumn] = useState(first?.column ?? '')
-  const [row, setRow] = useState(first?.row ?? '')
+  const [column, setColumn] = useState(first?.column ?? view.columns[0]?.id ?? '')
+  const [row, setRow] = useState(first?.row ?? view.rows[0]?.id ?? '')
   const [end, setEnd] = useState<End>('top')
   const [value, setValue] = useState<string>()
   const checks = useQuery({
