@@ -346,6 +346,29 @@ create table board_swimlane (
 );
 CREATE INDEX board_swimlane_by_board ON public.board_swimlane USING btree (board_id, ordinal);
 
+create table board_ticket (
+  id bigint not null generated always as identity,
+  token_hash bytea not null,
+  user_id integer not null,
+  session_id bigint,
+  token_id bigint,
+  sprint_id integer not null,
+  query text not null,
+  place text not null,
+  last_used bigint not null,
+  constraint board_ticket_pkey PRIMARY KEY (id),
+  constraint board_ticket_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  constraint board_ticket_sprint_id_fkey FOREIGN KEY (sprint_id) REFERENCES sprint(id) ON DELETE CASCADE,
+  constraint board_ticket_token_hash_key UNIQUE (token_hash),
+  constraint board_ticket_token_id_fkey FOREIGN KEY (token_id) REFERENCES permanent_token(id) ON DELETE CASCADE,
+  constraint board_ticket_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX board_ticket_by_session ON public.board_ticket USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE INDEX board_ticket_by_sprint ON public.board_ticket USING btree (sprint_id);
+CREATE INDEX board_ticket_by_token ON public.board_ticket USING btree (token_id) WHERE (token_id IS NOT NULL);
+CREATE INDEX board_ticket_by_use ON public.board_ticket USING btree (last_used);
+CREATE INDEX board_ticket_by_user ON public.board_ticket USING btree (user_id, last_used);
+
 create table board_view (
   user_id integer not null,
   board_id integer not null,

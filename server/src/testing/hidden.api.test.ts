@@ -19,7 +19,8 @@ import { fillPath, type Ids } from './sample-data.ts'
 
 const routes = features.flatMap(feature => feature.routes ?? []).map(({ route }) => route)
 /** A stream is no reply, what it tells is compared by itself; signing out would end the readers. */
-const reading = routes.filter(({ onlyReads, id }) => onlyReads && id !== 'live.events' && id !== 'auth.logout')
+const LEFT_OUT = new Set(['live.events', 'sprints.eventSourceBus', 'auth.logout'])
+const reading = routes.filter(({ onlyReads, id }) => onlyReads && !LEFT_OUT.has(id))
 
 const categories = historyCategoryIds.join(',')
 
@@ -43,7 +44,7 @@ const TELL_NOTHING: readonly string[] =
   customFields.bundleOfProjectAlias customFields.projectTemplates customFields.types
   customFields.valuesOfProject customFields.valuesOfProjectAlias deadLetters.list deletedItems.erased
   drafts.admin.attachments.list drafts.attachments.list drafts.commentEdit.get folders.manualOrder groups.users
-  hub.users issues.fields.possibleEvents issues.references live.listTyping nodes.list search.explain settings.config
+  hub.users issues.fields.possibleEvents issues.references live.listTyping nodes.list search.explain settings.config sprints.sseSubscription
   settings.get settings.getAppearance settings.getLocale settings.getRest settings.getSearch settings.getSystem
   timeSettings.get timeSettings.getWorkTime timeSettings.typeOfProject timeSettings.typesOfProject
   users.appearanceProfile users.avatar users.profiles.analytics users.profiles.articles users.profiles.helpdesk

@@ -40,6 +40,9 @@ describe('jobs that clean up', () => {
     test = await startTestApp()
     project = await insertProject(test, 'JOB')
     issue = (await insertIssue(test, project)).slice(2)
+    await sql`with b as (insert into board (name, owner_id, acl, created, updated)
+      select 'Jobs', id, '{}', 1, 1 from users where login = 'admin' returning id)
+      insert into sprint (board_id, name, created) select id, 'First', 1 from b`.execute(test.system.db)
   })
   afterAll(() => test.stop())
 
@@ -142,6 +145,16 @@ describe('jobs that clean up', () => {
   const stays = { goesAfter: null }
 
   const THINGS: Readonly<Record<string, readonly Thing[]>> = {
+    'agile.sweepTickets': [
+      {
+        name: 'ticket of a sprint',
+        goesAfter: 7 * DAY,
+        make: row('board_ticket', age => ({
+          ...{ token_hash: randomBytes(32), user_id: ADMIN, sprint_id: sql`(select id from sprint)`, query: '' },
+          ...{ place: 'a.1', last_used: before(age) },
+        })),
+      },
+    ],
     'auth.sweep': [
       { name: 'session', goesAfter: 0, make: row('session', session) },
       { name: 'attempts', goesAfter: DAY, make: throttle(() => 0) },

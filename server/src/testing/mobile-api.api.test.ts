@@ -18,8 +18,6 @@ const TO_COME: ReadonlySet<string> = new Set([
   'an event of a state machine',
   // Tickets of a helpdesk.
   'people told of a ticket',
-  // Live boards.
-  'a ticket of a board',
 ])
 
 const REQUESTS: readonly MobileRequest[] = [

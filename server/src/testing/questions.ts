@@ -6,6 +6,7 @@ export function questionsAbout(readable: string): Readonly<Record<string, unknow
   return {
     'boardView.cards': [{ id: readable }],
     'boards.moves.check': { cards: [{ id: readable }] },
+    'sprints.sseSubscription': { issuesQuery: '' },
     'issues.references': { issues: [readable], logins: ['admin'] },
     'issues.visibilityGroups': { issues: [{ id: readable }] },
     'issues.mention': { issues: [{ id: readable }] },

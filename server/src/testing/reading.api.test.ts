@@ -21,8 +21,8 @@ const QUESTIONS = questionsAbout('READ-1')
 /** Signing out is served while the installation is read-only, and must be. */
 const ENDS_THE_SESSION = 'auth.logout'
 
-/** What is read without changing what people see: when somebody was here, small pictures made at the first look. */
-const BESIDE = /update permanent_token set last_used|insert into attachment_thumbnail/
+/** What is read without changing what people see: when somebody was here, small pictures made at the first look, tickets. */
+const BESIDE = /update permanent_token set last_used|insert into attachment_thumbnail|insert into board_ticket/
 
 /** Lists that are whole by their nature: a client that got a part of them would be wrong about the rest. */
 const WHOLE = new Set(['access.permissionsCache'])

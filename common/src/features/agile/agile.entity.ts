@@ -312,6 +312,36 @@ export const Sprint = defineEntity({
     board: ref('Board', readOnly),
   },
 })
+/** What lets a client follow a sprint on the `eventSourceBus`. */
+export const SseSubscription = defineEntity({
+  name: 'SseSubscription',
+  fields: { ticket: str(always) },
+})
+/** One message of the `eventSourceBus`: which of its parts are there depends on the event. */
+export const SprintUpdate = defineEntity({
+  name: 'SprintUpdate',
+  fields: {
+    /** A card that is new, was changed or stands in another cell, and where it stands by now. */
+    issue: ref('Issue', readOnly),
+    row: ref('BoardRow', readOnly),
+    column: ref('BoardColumn', readOnly),
+    /** A row of an issue, with its cards. */
+    swimlane: ref('BoardRow', readOnly),
+    /** What left the board, or the filter of the stream. */
+    removedIssue: ref('RemovedIssue', readOnly),
+    reorders: list('IssueReorder', readOnly),
+    messages: strings(readOnly),
+  },
+})
+/** Its id is that of an issue, which may be gone. */
+export const RemovedIssue = defineEntity({ name: 'RemovedIssue', fields: {} })
+/** A card, or a row of an issue, that stands right behind another one of its cell; null: it is the first. */
+export const IssueReorder = defineEntity({
+  name: 'IssueReorder',
+  fields: { leading: ref('RemovedIssue', readOnly), moved: ref('RemovedIssue', readOnly) },
+})
+/** How often the `eventSourceBus` gives a sign of life, in ms. */
+export const BUS_PING_MS = 25_000
 /** Its id is that of the sprint. */
 export const AgileSprintReport = defineEntity({ name: 'AgileSprintReport', fields: {} })
 

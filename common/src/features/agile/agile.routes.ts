@@ -186,6 +186,34 @@ export const finishSprintRoute = defineRoute({
   returns: one('BoardMove'),
   fields: 'operation(id),cards(id)',
 })
+export const subscribeToSprint = defineRoute({
+  id: 'sprints.sseSubscription',
+  method: 'POST',
+  path: `${SPRINT}/sseSubscription`,
+  summary:
+    'A ticket for the eventSourceBus, which tells what changes on the sprint. It is good for as long as it is used, the ' +
+    'session or token that asked for it lasts, and the board is seen',
+  body: z.object({ issuesQuery: z.string().max(65_536).nullish() }),
+  onlyReads: true,
+  returns: one('SseSubscription'),
+  fields: 'ticket',
+})
+export const followSprint = defineRoute({
+  id: 'sprints.eventSourceBus',
+  method: 'GET',
+  path: '/eventSourceBus',
+  summary:
+    'Server-Sent Events about a sprint, for whoever holds a ticket: `ping`, `sprintCellUpdate`, `sprintSwimlaneUpdate`, ' +
+    '`sprintIssueRemove`, `sprintIssueHide`, `sprintIssuesReorder`, `sprintIssueMessage`, and `reset` when all must be read ' +
+    'again. `fields` is a projection of `SprintUpdate`. A stream that is opened anew goes on where the last one of the ticket ' +
+    'was, or after `Last-Event-ID`',
+  access: 'public',
+  query: { ticket: z.string().max(200).optional(), lastEventId: z.string().max(60).optional() },
+  returns: raw(),
+  fields:
+    'issue(id,idReadable,summary),row(id),column(id),swimlane(id,name,issue(id),cells(id,column(id),issues(id,idReadable,summary))),' +
+    'removedIssue(id),reorders(leading(id),moved(id)),messages',
+})
 export const listSprintIssues = defineRoute({
   id: 'sprints.issues',
   method: 'GET',

@@ -53,6 +53,7 @@ export const ERRORS = {
   last_administrator: entry(400, 'invalid_properties', 'error.lastAdministrator'),
   unauthorized: entry(401, 'Unauthorized', 'error.unauthorized'),
   invalid_token: entry(401, 'Unauthorized', 'error.invalidToken'),
+  invalid_ticket: entry(401, 'invalid_ticket', 'error.invalidTicket'),
   wrong_credentials: entry(401, 'wrong_credentials', 'error.wrongCredentials'),
   forbidden: entry(403, 'Forbidden', 'error.forbidden'),
   row_not_settable: entry(400, 'bad_request', 'error.rowNotSettable'),

@@ -69,6 +69,7 @@ let count = 0
 export const rows: FeatureRows = {
   attributes: { boards: 'present', sprint: 'ids prefix present word' },
   tables: [
+    'board_ticket',
     ...['board', 'board_card_field', 'board_column', 'board_column_value', 'board_move', 'board_profile'],
     ...['board_project', 'board_query', 'board_swimlane', 'board_view', 'sprint', 'sprint_archival', 'sprint_capacity'],
     'sprint_issue',
@@ -280,6 +281,10 @@ export const rows: FeatureRows = {
       rights: { [UPDATE]: 'verb ?muteUpdateNotifications' },
       events: 'agile.changed sprint.deleted',
     },
+    'sprints.eventSourceBus': {
+      answers: 'bad bad bad bad bad bad',
+      way: null,
+    },
     'sprints.export': OWNERS,
     'sprints.finish': {
       ...OWNERS,
@@ -319,6 +324,7 @@ export const rows: FeatureRows = {
     },
     'sprints.list': OWNERS,
     'sprints.plan': OWNERS,
+    'sprints.sseSubscription': OWNERS,
     'sprints.update': {
       ...OWNERS,
       reach: 'within',

@@ -140,6 +140,18 @@ export interface BoardMoveTable {
   new_key: string | null
 }
 
+export interface BoardTicketTable {
+  id: Generated<number>
+  token_hash: Buffer
+  user_id: number
+  session_id: number | null
+  token_id: number | null
+  sprint_id: number
+  query: string
+  place: string
+  last_used: number
+}
+
 export interface SprintArchivalTable {
   operation_id: number
   sprint_id: number
@@ -166,6 +178,7 @@ declare module '../../platform/db/tables.ts' {
     readonly board_view: BoardViewTable
     readonly board_profile: BoardProfileTable
     readonly board_move: BoardMoveTable
+    readonly board_ticket: BoardTicketTable
     readonly sprint_archival: SprintArchivalTable
     readonly sprint_capacity: SprintCapacityTable
   }

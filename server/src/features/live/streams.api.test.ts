@@ -219,7 +219,7 @@ describe('streams of live events', () => {
     // What is asked of a reader's rights, which begins each look.
     const looks: string[] = []
     const listen = (text: unknown) => {
-      if (/from users u where u\.id = .* from permanent_token t/s.test(String(text))) looks.push(String(text))
+      if (/join users u on u\.id = f\.user_id .* from permanent_token t/s.test(String(text))) looks.push(String(text))
     }
     const change = async () => {
       looks.length = 0

@@ -3,7 +3,7 @@ import type { Projection } from '@cairn/common/platform/fields'
 import type { AnyRoute, Route, RouteInput } from '@cairn/common/platform/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '../context/index.ts'
-import type { Ref } from '../projection/index.ts'
+import type { Presenter, Ref } from '../projection/index.ts'
 
 /** The page of a collection: `top` null = all. */
 export interface Paging {
@@ -16,6 +16,8 @@ export interface RequestParts {
   readonly paging: Paging
   /** What the reply will show; handlers use it only to avoid work. */
   readonly fields: Projection
+  /** Shows references as JSON, for replies that go on by themselves. */
+  readonly presenter: Presenter
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

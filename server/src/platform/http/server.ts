@@ -169,6 +169,7 @@ function registerRoute(app: FastifyInstance, options: HttpOptions, bound: BoundR
         body: parseBody(request.body) as never,
         paging,
         fields,
+        presenter,
         request,
         reply,
       }

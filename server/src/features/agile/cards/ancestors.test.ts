@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearestAbove } from './ancestors.ts'
+import { allAbove, nearestAbove } from './ancestors.ts'
 
 const MANY = 20_000
 
@@ -42,5 +42,41 @@ describe('the nearest issue above another', () => {
         expect(new Set(ids.map(above))).toEqual(new Set([wanted === MANY ? MANY : null]))
         expect(asked).toBe(MANY)
       }
+  })
+})
+
+describe('all that stands above issues', () => {
+  it('is whatever is on one of their ways up', () => {
+    const parents = new Map([
+      [1, 2],
+      [2, 3],
+      [4, 3],
+      [5, 6],
+    ])
+    expect([[1], [1, 4], [3], [4, 5], []].map(ids => [...allAbove(parents, ids)])).toEqual([
+      [2, 3],
+      [2, 3],
+      [],
+      [3, 6],
+      [],
+    ])
+  })
+
+  it('is found in circles as well, and each of a chain is passed once', () => {
+    const circle = new Map([
+      [1, 2],
+      [2, 3],
+      [3, 2],
+    ])
+    expect([...allAbove(circle, [1])]).toEqual([2, 3])
+    let asked = 0
+    const chain = new Map(Array.from({ length: MANY }, (_, id) => [id, id + 1]))
+    const get = (id: number) => {
+      asked++
+      return chain.get(id)
+    }
+    const counted = { get } as ReadonlyMap<number, number>
+    expect(allAbove(counted, [...chain.keys()].toReversed()).size).toBe(MANY)
+    expect(asked).toBeLessThan(3 * MANY)
   })
 })

@@ -64,3 +64,11 @@ export function nearestAbove(
     return found === id ? null : found
   }
 }
+
+/** All that stands above some issues. Each is passed once, however many ways lead to it. */
+export function allAbove(parents: ReadonlyMap<number, number>, ids: readonly number[]): ReadonlySet<number> {
+  const above = new Set<number>()
+  for (const id of ids)
+    for (let at = parents.get(id); at !== undefined && !above.has(at); at = parents.get(at)) above.add(at)
+  return above
+}

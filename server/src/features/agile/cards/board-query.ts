@@ -38,5 +38,9 @@ export function hintBoardQuery(ctx: RequestContext, given: Given): void {
   ctx.hints.set(HINT, readBoardQuery(given))
 }
 
+/** What the address of a sprint asks for; null where the reply only comes across sprints. */
+export const ownBoardQueryOf = (ctx: RequestContext): BoardQuery | null =>
+  (ctx.hints.get(HINT) as BoardQuery | undefined) ?? null
+
 export const boardQueryOf = (ctx: RequestContext): BoardQuery =>
-  (ctx.hints.get(HINT) as BoardQuery | undefined) ?? { issuesQuery: '', skip: 0, top: null }
+  ownBoardQueryOf(ctx) ?? { issuesQuery: '', skip: 0, top: null }

@@ -28,7 +28,7 @@ interface CellOfBoard extends RowOfBoard {
   readonly ordinal: number
 }
 
-const ROW_TYPES = {
+export const ROW_TYPES = {
   orphans: 'OrphanRow',
   issue: 'IssueBasedSwimlane',
   query: 'QueryBasedSwimlane',

@@ -51,11 +51,20 @@ interface CardRow {
 }
 
 /**
- * Finds the cards of a sprint that match a query, in one statement on the narrow rows, each with what places it.
- *
- * @param counts whether what is left out is counted
- */
-export async function findCards(open: OpenBoard, issuesQuery: string, counts: boolean): Promise<FoundCards> {
+/** What of the cards of a sprint is wanted. */
+export interface CardsWanted {
+  /** Whether what is left out is counted; default true. */
+  readonly counts?: boolean
+  /** Of these issues alone; then nothing is counted. */
+  readonly among?: readonly number[]
+}
+
+/** Finds the cards of a sprint that match a query, in one statement on the narrow rows, each with what places it. */
+export async function findCards(
+  open: OpenBoard,
+  issuesQuery: string,
+  { counts = true, among }: CardsWanted = {},
+): Promise<FoundCards> {
   const { ctx, board } = open
   const member = await membershipOf(open)
   if (!member || board.projectIds.length === 0) return { cards: [], leftOut: 0, sortedBy: null, isTooBig: false }
@@ -74,7 +83,11 @@ export async function findCards(open: OpenBoard, issuesQuery: string, counts: bo
   const since = board.resolved_days === null ? null : ctx.clock() - board.resolved_days * DAY
   const isSorted = own.sort.length > 0
   const shown = since === null ? sql`true` : shownSince(since)
-  const filter = limited(await list.filter.inOrder(isSorted ? list.order : null, null), sql`${member} and ${shown}`)
+  const few = among ? sql`s.issue_id = any(${[...among]}::bigint[])` : sql`true`
+  const filter = limited(
+    await list.filter.inOrder(isSorted ? list.order : null, null),
+    sql`${few} and ${member} and ${shown}`,
+  )
   const inOrder = async () => {
     const all = { ...list, filter: { ...list.filter, inOrder: async () => filter } }
     const places = new Map((await readList(ctx, all, { top: BOARD_CARDS + 1 })).map(({ id }, place) => [id, place]))
@@ -88,7 +101,7 @@ export async function findCards(open: OpenBoard, issuesQuery: string, counts: bo
   }
   const [cards, leftOut] = await Promise.all([
     isSorted ? inOrder() : readCards(open, filter, BOARD_CARDS + 1),
-    since === null || !counts ? 0 : leftOutSince(since),
+    since === null || !counts || among ? 0 : leftOutSince(since),
   ])
   const first = cards.slice(0, BOARD_CARDS)
   return {

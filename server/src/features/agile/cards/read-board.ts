@@ -13,9 +13,9 @@ import { TAG_FIELD } from '../../tags/index.ts'
 import type { ColumnInfo } from '../boards.store.ts'
 import { nearestAbove, parentsAbove } from './ancestors.ts'
 import { type NumbersOfCards, numbersOfCards, summedKinds, sumOf } from './card-sums.ts'
-import { byPlace, type Card, cardsById, findCards } from './find-cards.ts'
+import { byPlace, type Card, cardsById, type FoundCards, findCards } from './find-cards.ts'
 import type { OpenBoard } from './open-board.ts'
-import { kindOfRows, ORPHANS, type PlacedRow, placeCards, rowIssueTest } from './place-cards.ts'
+import { kindOfRows, type Lanes, ORPHANS, type PlacedRow, placeCards, rowIssueTest } from './place-cards.ts'
 
 /** A row as it is shown. */
 export interface ContentRow {
@@ -72,13 +72,30 @@ export async function readBoard(
   issuesQuery: string,
   { sums = true }: { readonly sums?: boolean } = {},
 ): Promise<BoardContents> {
+  const found = await findCards(open, issuesQuery, { counts: sums })
+  const lanes = await lanesOf(open, found.cards)
+  const numbers = (ids: readonly number[]) => numbersOfCards(open.ctx, open.board, ids)
+  return contentsOf(open, { found, lanes, numbers: sums ? numbers : async () => new Map() })
+}
+
+/** Cards with what divides them into rows, and what those with these numbers weigh. */
+export interface CardsOfBoard {
+  readonly found: FoundCards
+  readonly lanes: LanesOfCards
+  readonly numbers: (ids: readonly number[]) => Promise<NumbersOfCards>
+}
+
+/** What divides cards into rows, with the tags of rows. */
+export type LanesOfCards = Pick<Lanes, 'parents' | 'rowIssues' | 'tagTerms'> & { readonly tags: TagsOfRows }
+
+/** A sprint with these cards. */
+export async function contentsOf(
+  open: OpenBoard,
+  { found, lanes, numbers: numbersOf }: CardsOfBoard,
+): Promise<BoardContents> {
   const { ctx, board } = open
-  const found = await findCards(open, issuesQuery, sums)
-  const [lanes, view] = await Promise.all([lanesOf(open, found.cards), viewOf(ctx, board.id)])
-  const shown = board.hides_subtasks ? withoutSubtasks(found.cards, lanes.parents, lanes.rowIssues) : found.cards
-  const placed = placeCards({ ...open, ...lanes }, shown)
-  const ids = shown.map(({ id }) => id)
-  const numbers: NumbersOfCards = sums ? await numbersOfCards(ctx, board, ids) : new Map()
+  const { shown, placed } = placeIn(open, found.cards, lanes)
+  const [view, numbers] = await Promise.all([viewOf(ctx, board.id), numbersOf(shown.map(({ id }) => id))])
   const kinds = summedKinds(board, numbers)
   const rows = await describeRows(open, placed.rows, { collapsed: view.rows, tags: lanes.tags, numbers, kinds })
   const columns = board.columns.map((info, index) => {
@@ -102,6 +119,17 @@ export async function readBoard(
     parents: lanes.parents,
     rowIssues: new Set(lanes.rowIssues),
   }
+}
+
+/** Divides cards that were found by rows and columns. */
+export async function placeFound(open: OpenBoard, cards: readonly Card[]) {
+  const lanes = await lanesOf(open, cards)
+  return { lanes, placed: placeIn(open, cards, lanes).placed }
+}
+
+function placeIn(open: OpenBoard, cards: readonly Card[], lanes: LanesOfCards) {
+  const shown = open.board.hides_subtasks ? withoutSubtasks(cards, lanes.parents, lanes.rowIssues) : cards
+  return { shown, placed: placeCards({ ...open, ...lanes }, shown) }
 }
 
 /** Which rule colours cards that are shown: the first that they fulfil. */
@@ -130,17 +158,39 @@ export function withoutSubtasks(
   return cards.filter(card => cardAbove(card.id) === null)
 }
 
-async function lanesOf(open: OpenBoard, cards: readonly Card[]) {
-  const { ctx, board } = open
+async function lanesOf(open: OpenBoard, cards: readonly Card[]): Promise<LanesOfCards> {
+  return lanesWith(open, cards, {
+    parents: ids => parentsAbove(open.ctx, ids),
+    cardsById: ids => cardsById(open, ids),
+    tags: await tagsOf(open),
+    termOf: ({ term }) => term,
+  })
+}
+
+/** What lanes are made of at the moment that is shown. */
+export interface LaneSources {
+  readonly parents: (ids: readonly number[]) => Promise<ReadonlyMap<number, number>>
+  readonly cardsById: (ids: readonly number[]) => Promise<readonly Card[]>
+  readonly tags: TagsOfRows
+  /** What cards with a tag have among their terms. */
+  readonly termOf: (tag: TagOfRow) => number | null
+}
+
+/** What stands above cards, and what of it is a row. */
+export async function lanesWith(
+  open: OpenBoard,
+  cards: readonly Card[],
+  { parents: parentsOf, cardsById: others, tags, termOf }: LaneSources,
+): Promise<LanesOfCards> {
+  const { board } = open
   const byIssues = board.has_swimlanes && board.swimlane_kind === 'issues'
   const ids = cards.map(({ id }) => id)
-  const parents = byIssues || board.hides_subtasks ? await parentsAbove(ctx, ids) : new Map<number, number>()
+  const parents = byIssues || board.hides_subtasks ? await parentsOf(ids) : new Map<number, number>()
   const known = new Set(ids)
   const above = byIssues ? [...new Set(parents.values())].filter(id => !known.has(id)) : []
-  const candidates = byIssues ? [...cards, ...(await cardsById(open, above))] : []
+  const candidates = byIssues ? [...cards, ...(await others(above))] : []
   const rowIssues = candidates.filter(rowIssueTest(open)).toSorted(byPlace)
-  const tags = await tagsOf(open)
-  const tagTerms = new Map([...tags].map(([id, { term }]) => [id, term]))
+  const tagTerms = new Map([...tags].map(([id, tag]) => [id, termOf(tag)]))
   return { parents, rowIssues: rowIssues.map(({ id }) => id), tags, tagTerms }
 }
 
@@ -151,8 +201,10 @@ interface TagOfRow {
   readonly term: number | null
 }
 
-/** The tags of rows by their number. */
-async function tagsOf({ ctx, board, listed }: OpenBoard): Promise<ReadonlyMap<number, TagOfRow>> {
+type TagsOfRows = ReadonlyMap<number, TagOfRow>
+
+/** The tags of rows that the reader may know of, by their number. */
+export async function tagsOf({ ctx, board, listed }: OpenBoard): Promise<TagsOfRows> {
   if (!board.has_swimlanes || kindOfRows(board) !== 'tag') return new Map()
   const ids = intArray(listed.flatMap(({ lane }) => lane.valueId ?? []))
   const { rows } = await sql<TagOfRow>`
@@ -178,7 +230,7 @@ async function viewOf(ctx: RequestContext, boardId: number): Promise<View> {
 
 interface RowFacts {
   readonly collapsed: ReadonlySet<string>
-  readonly tags: ReadonlyMap<number, TagOfRow>
+  readonly tags: TagsOfRows
   readonly numbers: NumbersOfCards
   readonly kinds: ReturnType<typeof summedKinds>
 }
@@ -213,7 +265,7 @@ const PLAIN = { name: '', color: null, issueId: null, idReadable: null, isResolv
 async function looksOf(
   open: OpenBoard,
   rows: readonly PlacedRow[],
-  tags: ReadonlyMap<number, TagOfRow>,
+  tags: TagsOfRows,
 ): Promise<(row: PlacedRow) => Look | null> {
   const issues = await issuesOf(
     open.ctx,

@@ -40,7 +40,7 @@ export async function readPlan(
 ): Promise<Plan> {
   const open = await openBoard(ctx, agileId, sprintId)
   const { board, sprint } = open
-  const found = await findCards(open, issuesQuery, true)
+  const found = await findCards(open, issuesQuery)
   const all = found.cards.map(({ id }) => id)
   const shown = board.hides_subtasks ? withoutSubtasks(found.cards, await parentsAbove(ctx, all), []) : found.cards
   const issueIds = shown.map(({ id }) => id)

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { listening } from '../../live/event-client.testing.ts'
+import { type BoardWorld, startBoardWorld } from '../board-world.testing.ts'
+import { openBus, ticketOf } from './bus-client.testing.ts'
+import { sweepTickets, TICKET_TTL_MS } from './tickets.store.ts'
+
+describe('tickets of sprints', () => {
+  let world: BoardWorld
+  let test: TestApp
+  let address: string
+  let base: string
+
+  beforeAll(async () => {
+    world = await startBoardWorld('TIC')
+    test = world.test
+    address = await listening(test)
+    base = `/agiles/${await world.createBoard({ readSharingSettings: { projectBased: true } })}/sprints/current`
+  })
+  afterAll(() => test.stop())
+
+  const stored = async () => test.system.db.selectFrom('board_ticket').selectAll().execute()
+  const statusOf = async (ticket: string, headers: Record<string, string> = {}) => {
+    const stream = await openBus(address, ticket, { headers })
+    stream.close()
+    return stream.status
+  }
+
+  it('come with the sprint or by themselves, and are good for as many streams as need be', async () => {
+    const { body } = await world.ada.get(base, { fields: 'eventSourceTicket' })
+    const other = await ticketOf(world.ada, base)
+    expect(body.eventSourceTicket).not.toBe(other)
+    for (const ticket of [body.eventSourceTicket, other, other]) expect(await statusOf(ticket)).toBe(200)
+    expect((await world.stranger.post(`${base}/sseSubscription`, {})).status).toBe(404)
+  })
+
+  it('are kept as hashes alone', async () => {
+    const ticket = await ticketOf(world.ada, base)
+    expect(JSON.stringify(await stored())).not.toContain(ticket)
+    expect((await stored()).every(({ token_hash }) => token_hash.length === 32)).toBe(true)
+  })
+
+  it('are refused when they are altered, unknown, missing or shown by somebody else, and are not repeated', async () => {
+    const ticket = await ticketOf(world.ada, base)
+    const altered = `${ticket.slice(0, -1)}${ticket.endsWith('A') ? 'B' : 'A'}`
+    for (const wrong of [altered, 'x', ticket.toLowerCase(), `${ticket}A`]) {
+      const reply = await test.anonymous.get('/eventSourceBus', { ticket: wrong })
+      expect([reply.status, reply.body.error]).toEqual([401, 'invalid_ticket'])
+      expect(reply.text).not.toContain(wrong)
+    }
+    expect((await test.anonymous.get('/eventSourceBus', { ticket: 'x'.repeat(201) })).status).toBe(400)
+    expect((await test.anonymous.get('/eventSourceBus')).status).toBe(400)
+    expect(await statusOf(ticket, world.bob.headers)).toBe(401)
+    expect(await statusOf(ticket, world.ada.headers)).toBe(200)
+  })
+
+  it('make room for others of the same session, those first that were used longest ago', async () => {
+    const mine = await ticketOf(world.bob, base)
+    const first = await ticketOf(world.ada, base)
+    test.clock.now += 1
+    for (let round = 0; round < 100; round++) await ticketOf(world.ada, base)
+    expect((await stored()).filter(({ user_id }) => user_id === world.adaId)).toHaveLength(100)
+    expect([await statusOf(first), await statusOf(mine)]).toEqual([401, 200])
+  })
+
+  it('end with the sprint, and when they were not used for a week', async () => {
+    const [used, unused] = [await ticketOf(world.ada, base), await ticketOf(world.ada, base)]
+    test.clock.now += TICKET_TTL_MS - 1
+    const stream = await openBus(address, used)
+    stream.close()
+    for (const end = Date.now() + 5_000; Date.now() < end; await new Promise(resolve => setTimeout(resolve, 5)))
+      if ((await stored()).some(({ last_used }) => last_used === test.clock.now)) break
+    test.clock.now += 1
+    expect([await statusOf(used), await statusOf(unused)]).toEqual([200, 401])
+    await sweepTickets(test.app.platform)
+    expect(await stored()).toHaveLength(1)
+    await sql`delete from sprint`.execute(test.system.db)
+    expect([await statusOf(used), await stored()]).toEqual([401, []])
+  })
+})
