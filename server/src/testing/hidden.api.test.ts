@@ -40,7 +40,7 @@ const NOT_FOR_READERS: readonly string[] =
 const TELL_NOTHING: readonly string[] =
   `access.assignedRole access.permissions access.permissionsCache access.role agiles.backlog.issue attachments.file
   auth.sessions auth.setupState boardView.cards boards.moves.check bundles.aggregatedUsers bundles.get bundles.getIndividual bundles.getValue bundles.individuals
-  bundles.list bundles.listValues commands.operation customFields.bundleOfProject
+  bundles.list bundles.listValues charts.velocity commands.operation customFields.bundleOfProject
   customFields.bundleOfProjectAlias customFields.projectTemplates customFields.types
   customFields.valuesOfProject customFields.valuesOfProjectAlias deadLetters.list deletedItems.erased
   drafts.admin.attachments.list drafts.attachments.list drafts.commentEdit.get folders.manualOrder groups.users

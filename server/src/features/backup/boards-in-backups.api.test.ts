@@ -81,6 +81,18 @@ describe('boards', () => {
     })
     expect(change.status, change.text).toBe(200)
     await admin.post(`/agiles/${bench.id}/sprints`, { name: 'Old', start: 1, finish: 2, archived: true })
+    const [ended, me] = [
+      await admin.post(`/agiles/${bench.id}/sprints`, { name: 'Ended', start: 3, finish: 4 }, { fields: 'id' }),
+      await admin.get('/users/me', { fields: 'id' }),
+    ]
+    for (const [path, body] of [
+      [`/agiles/${bench.id}/sprints/${ended.body.id}/finish`, { unresolved: 'stay', archive: true }],
+      [`${bench.base}/capacities`, { user: { id: me.body.id }, value: 8 }],
+      [`${bench.base}/sseSubscription`, {}],
+    ] as const) {
+      const { status, text } = await admin.post(path, body)
+      expect(status, text).toBe(200)
+    }
     cards = [await bench.card('a'), await bench.card('b'), await bench.card('c', 'Fixed')]
     await bench.move(cards.slice(0, 1), { leading: null, column: { id: bench.column('Open') } })
     moved = await bench.move(cards.slice(1, 2), { leading: null, column: { id: bench.column('Fixed') } })
