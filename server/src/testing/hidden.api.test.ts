@@ -91,6 +91,8 @@ describe('what one may not see', () => {
     const texts = [HIDDEN_TEXT, 'needle', 'sample', 'u', 'SEE-1', 'DARK']
     const ways: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
       'issues.get': moments.map(at => ({ at: String(at) })),
+      'boardView.get': moments.map(at => ({ at: String(at) })),
+      'boards.get': moments.map(at => ({ at: String(at) })),
       'issues.list': texts.map(query => ({ query, $top: '3' })),
       'issues.page': [...texts.map(query => ({ query })), { $top: '200' }, { $top: '3' }, { hideResolved: 'true' }],
       'issues.sorted': [{ topRoot: '100' }, { topRoot: '3', skipRoot: '1' }, { topRoot: '100', flatten: 'true' }],

@@ -488,6 +488,20 @@ export interface ColoredCards {
   readonly cards: readonly string[]
 }
 
+/** A place on a board. */
+export interface CardPlace {
+  /** Ids as those of {@link ViewedRow} and {@link ViewedColumn}. */
+  readonly row: string
+  readonly column: string
+}
+
+/** A card that stood elsewhere at the moment that was asked for; null: it was not on the board, or is not any more. */
+export interface MovedCard {
+  readonly id: string
+  readonly was: CardPlace | null
+  readonly is: CardPlace | null
+}
+
 /** A sprint as a whole, in one reply: all places, and the first cards. */
 export const BoardView = defineEntity({
   name: 'BoardView',
@@ -508,6 +522,10 @@ export const BoardView = defineEntity({
     isTooBig: bool(readOnly),
     /** Of the places that are seen first. */
     cards: list('Issue', readOnly),
+    /** The moment that is shown, ms; null: it is the present. */
+    at: long(readOnly),
+    /** What has come, gone or changed its place since that moment. */
+    moved: shaped<readonly MovedCard[]>(),
   },
 })
 /** How many cards a board shows. */

@@ -17,6 +17,8 @@ const issuesQuery = z.string().max(65_536).optional()
 const whole = z.string().max(20).optional()
 /** How many of the first cards come with a view; absent: those that are seen before anybody scrolls. */
 const firstCards = { issuesQuery, cards: whole }
+/** The moment that is wanted, ms; absent: now. */
+const at = z.string().max(20).optional()
 const rowsQuery = {
   issuesQuery,
   /** How many rows; -1 or absent: all. */
@@ -259,8 +261,10 @@ export const getBoard = defineRoute({
   id: 'boards.get',
   method: 'GET',
   path: BOARD,
-  summary: 'Rows, columns and cards of a sprint',
-  query: rowsQuery,
+  summary:
+    'Rows, columns and cards of a sprint; with `at` as they were at that moment: columns, rows, sprint and estimations, of ' +
+    'what one may see today and what a query finds today',
+  query: { ...rowsQuery, at },
   returns: one('Board'),
 })
 export const collapseColumn = defineRoute({
@@ -312,8 +316,10 @@ export const getBoardView = defineRoute({
   id: 'boardView.get',
   method: 'GET',
   path: `${SPRINT}/boardView`,
-  summary: 'A sprint as a whole: all places, counts and sums, and the first cards',
-  query: firstCards,
+  summary:
+    'A sprint as a whole: all places, counts and sums, and the first cards; with `at` as it was at that moment, and what has ' +
+    'moved since',
+  query: { ...firstCards, at },
   returns: one('BoardView'),
   fields: 'id,sprint(id),columns,rows,total,sums,leftOut,notOnBoard,colored,sortedBy,isTooBig',
 })

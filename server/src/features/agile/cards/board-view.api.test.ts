@@ -185,6 +185,8 @@ describe('a board without sprints that has served for years', () => {
     expect(await bench.places()).toEqual({ '': { Open: ['open'], Fixed: ['done today'] } })
     const { body } = await bench.view()
     expect(body).toMatchObject({ total: 2, isTooBig: false, leftOut: membership === 'query' ? 1_001 : BOARD_CARDS + 1 })
+    // So does a look back to this moment.
+    expect((await bench.view(test.admin, { at: String(test.clock.now) })).body).toEqual(body)
     await sql`update board set resolved_days = null`.execute(test.system.db)
     expect((await bench.view()).body).toMatchObject({ leftOut: 0, isTooBig: true })
   })

@@ -1,4 +1,4 @@
-import { AgileColumn, Sprint, type ViewedColumn, type ViewedRow } from '@cairn/common/features/agile'
+import { AgileColumn, type MovedCard, Sprint, type ViewedColumn, type ViewedRow } from '@cairn/common/features/agile'
 import { Issue } from '@cairn/common/features/issues'
 import { type AnyLoader, inlineLoader, Ref, refsTo } from '../../../platform/projection/index.ts'
 import type { BoardContents, ContentColumn, ContentRow } from './read-board.ts'
@@ -44,6 +44,9 @@ function firstCards({ rows, columns }: BoardContents): readonly number[] {
 interface ViewOfBoard {
   readonly contents: BoardContents
   readonly cards: number | null
+  /** The moment that is shown, ms; null: now. */
+  readonly at: number | null
+  readonly moved: readonly MovedCard[]
 }
 
 const of = (value: (contents: BoardContents) => unknown) => ({ value: ({ contents }: ViewOfBoard) => value(contents) })
@@ -62,6 +65,8 @@ export const boardViewLoader: AnyLoader = inlineLoader<ViewOfBoard>({
     colored: of(({ colored }) => colored),
     sortedBy: of(({ sortedBy }) => sortedBy),
     isTooBig: of(({ isTooBig }) => isTooBig),
+    at: { value: ({ at }) => at },
+    moved: { value: ({ moved }) => moved },
     cards: { value: ({ contents, cards }) => refsTo('Issue', firstCards(contents).slice(0, cards ?? FIRST_CARDS)) },
   },
 })

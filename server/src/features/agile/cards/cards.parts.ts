@@ -24,6 +24,7 @@ import { sendTable } from '../../../platform/tables/index.ts'
 import { handle } from '../../handle.ts'
 import { liveParts } from '../../hosts/index.ts'
 import { issueParts } from '../../issues/index.ts'
+import { momentOf, movedBetween, readBoardAt } from '../history/past-board.ts'
 import { arrangeBacklog, issueOfBacklog, moveInBacklog } from './backlog.ts'
 import { backlogViewLoader, readBacklog } from './backlog-view.ts'
 import { boardLoaders, cardFieldsOfSprint } from './board.loader.ts'
@@ -47,8 +48,9 @@ export const cardsParts: FeatureParts = {
   routes: [
     handle(getBoard, async (ctx, { params, query }) => {
       const asked = readBoardQuery(query)
+      const at = momentOf(query.at, ctx.clock())
       const open = await openBoard(ctx, params.agileId, params.sprintId)
-      return new Ref('Board', { contents: await readBoard(open, asked.issuesQuery), query: asked })
+      return new Ref('Board', { contents: await readBoardAt(open, asked.issuesQuery, at), query: asked })
     }),
     handle(listSprintIssues, async (ctx, { params, query, paging }) => {
       const open = await openBoard(ctx, params.agileId, params.sprintId)
@@ -56,10 +58,16 @@ export const cardsParts: FeatureParts = {
       const ids = cards.map(({ id }) => id)
       return refsTo('Issue', ids.slice(paging.skip, paging.top === null ? undefined : paging.skip + paging.top))
     }),
-    handle(getBoardView, async (ctx, { params, query }) => {
+    handle(getBoardView, async (ctx, { params, query, fields }) => {
       const cards = wholeOf('cards', query.cards ?? '', 0)
+      const at = momentOf(query.at, ctx.clock())
       const open = await openBoard(ctx, params.agileId, params.sprintId, { colors: true })
-      return new Ref('BoardView', { contents: await readBoard(open, query.issuesQuery ?? ''), cards })
+      const issuesQuery = query.issuesQuery ?? ''
+      const [contents, now] = await Promise.all([
+        readBoardAt(open, issuesQuery, at),
+        at !== null && fields.has('moved') ? readBoard(open, issuesQuery, { sums: false }) : null,
+      ])
+      return new Ref('BoardView', { contents, cards, at, moved: now ? movedBetween(contents, now) : [] })
     }),
     handle(getBoardCards, async (ctx, { params, body }) => {
       await openBoard(ctx, params.agileId, params.sprintId)

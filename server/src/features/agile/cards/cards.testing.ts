@@ -105,6 +105,11 @@ export async function copyIssue(
       ), hosts as (
         insert into host select (jsonb_populate_record(h, jsonb_build_object('id', made.id))).*
         from host h, made where h.id = ${own}
+      ), held as (
+        insert into issue_field_value select (jsonb_populate_record(v, jsonb_build_object('issue_id', made.id))).*
+        from issue_field_value v, made where v.issue_id = ${own}
+      ), members as (
+        insert into sprint_issue select x.sprint_id, made.id from sprint_issue x, made where x.issue_id = ${own}
       ) insert into issue_search select (jsonb_populate_record(s, jsonb_build_object('issue_id', made.id,
           'updated', made.updated))).*
         from issue_search s, made where s.issue_id = ${own}`.execute(db)

@@ -7,7 +7,7 @@ import { intArray } from '../../../platform/db/index.ts'
 import { openList, readList, readQuery } from '../../issue-search/index.ts'
 import { type IssueFilter, matchingRows } from '../../issues/index.ts'
 import { keysOfList } from '../../manual-order/index.ts'
-import type { StoredSprint } from '../boards.store.ts'
+import type { Board, StoredSprint } from '../boards.store.ts'
 import { SPRINT_FIELD } from '../sprint-cards.ts'
 import type { OpenBoard } from './open-board.ts'
 import { hasTerm, type TermsOfCard, valuesWithKeys } from './placing-field.ts'
@@ -34,9 +34,16 @@ export interface FoundCards {
 }
 
 /** So many are counted of what boards by query leave out. */
-export const MAX_COUNTED = 1_001
+const MAX_COUNTED = 1_001
 
 const DAY = 86_400_000
+
+/** What was resolved before is left out by a board at a moment; null: nothing is. */
+export const shownFrom = ({ resolved_days }: Board, at: number): number | null =>
+  resolved_days === null ? null : at - resolved_days * DAY
+
+/** How far it is counted what a board leaves out. */
+export const mostLeftOut = ({ membership }: Board): number => (membership === 'query' ? MAX_COUNTED : BOARD_CARDS + 1)
 
 const NOWHERE = { start: 0, end: 0 } as const
 
@@ -80,7 +87,7 @@ export async function findCards(
   }
   const condition: Condition = { kind: 'all', of: [inProjects, own.condition, wanted.condition], ...NOWHERE }
   const list = await openList(ctx, { ...wanted, condition, sort: own.sort })
-  const since = board.resolved_days === null ? null : ctx.clock() - board.resolved_days * DAY
+  const since = shownFrom(board, ctx.clock())
   const isSorted = own.sort.length > 0
   const shown = since === null ? sql`true` : shownSince(since)
   const few = among ? sql`s.issue_id = any(${[...among]}::bigint[])` : sql`true`
@@ -97,7 +104,7 @@ export async function findCards(
   }
   const leftOutSince = async (since: number) => {
     const filter = limited(await list.filter.inOrder(null, null), sql`${member} and ${resolvedBefore(since)}`)
-    return countRows(ctx, filter, board.membership === 'query' ? MAX_COUNTED : BOARD_CARDS + 1)
+    return countRows(ctx, filter, mostLeftOut(board))
   }
   const [cards, leftOut] = await Promise.all([
     isSorted ? inOrder() : readCards(open, filter, BOARD_CARDS + 1),
@@ -118,7 +125,7 @@ export async function cardsById(open: OpenBoard, ids: readonly number[]): Promis
   return readCards(open, { projectIds: null, where: sql`true`, hits: idsOf(ids) }, ids.length)
 }
 
-const idsOf = (ids: readonly number[]) => sql`select unnest(${`{${ids.join(',')}}`}::bigint[]) as issue_id`
+export const idsOf = (ids: readonly number[]) => sql`select unnest(${`{${ids.join(',')}}`}::bigint[]) as issue_id`
 
 const NONE: readonly boolean[] = []
 
@@ -141,7 +148,8 @@ export function byPlace(a: Pick<Card, 'id' | 'key'>, b: Pick<Card, 'id' | 'key'>
   return a.id - b.id
 }
 
-async function readCards(open: OpenBoard, filter: IssueFilter, limit: number): Promise<readonly Card[]> {
+/** Reads cards that the reader sees, with what places them and their places in the order of the sprint. */
+export async function readCards(open: OpenBoard, filter: IssueFilter, limit: number): Promise<readonly Card[]> {
   const { ctx, sprint } = open
   const conditions = [...open.conditions, ...open.colorConditions]
   const privately = [...new Set(open.fields.flatMap(({ field }) => field.reach.privately))]
@@ -182,10 +190,11 @@ const resolvedOf = sql`coalesce((select i.resolved from issue i where i.id = s.i
  * Condition on a row `s` of `issue_search`: it is open, or was resolved since. Only of what was changed since the issue is
  * asked: a board may have hundreds of thousands that were resolved long ago.
  */
-const shownSince = (since: number) => sql<boolean>`(s.open or (s.updated >= ${since} and ${resolvedOf} >= ${since}))`
+export const shownSince = (since: number) =>
+  sql<boolean>`(s.open or (s.updated >= ${since} and ${resolvedOf} >= ${since}))`
 
 /** All others. */
-const resolvedBefore = (since: number) =>
+export const resolvedBefore = (since: number) =>
   sql<boolean>`(not s.open and (s.updated < ${since} or ${resolvedOf} < ${since}))`
 
 async function countRows(ctx: RequestContext, filter: IssueFilter, limit: number): Promise<number> {

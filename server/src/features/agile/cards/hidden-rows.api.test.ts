@@ -89,6 +89,7 @@ describe('rows and columns that the reader may not know of', () => {
       await bench.view(reader, { fields: 'columns,rows,total,sums,notOnBoard,sortedBy,cards(id,summary)' }),
       await reader.get(`${bench.base}/board`, { fields: `orphanRow(${row}),swimlanes(${row}),notOnBoardCount` }),
       await reader.get(`/agiles/${bench.id}`, { fields: 'swimlaneSettings(field(name),values(name))' }),
+      await bench.view(reader, { at: String(test.clock.now), fields: 'columns,rows,total,sums,notOnBoard,moved' }),
       await reader.post(`${bench.base}/board/moves/check`, { cards: cards.map(id => ({ id })) }),
     ]
     for (const { id } of bench.columns) replies.push(await bench.move(cards.slice(0, 1), { column: { id } }, reader))
