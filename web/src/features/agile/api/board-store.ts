@@ -53,6 +53,11 @@ const whereCards = (board: Store<BoardState>, backlog: BacklogSource) => ({
   },
 })
 
+const viewQuery = (issuesQuery: string, at: number | undefined) => ({
+  ...(issuesQuery === '' ? {} : { issuesQuery }),
+  ...(at === undefined ? {} : { at }),
+})
+
 /** A board on the screen: what the server says of it, with the moves that are on their way laid on top. */
 export function createBoardStore(agileId: string, sprintId: string) {
   const params = { agileId, sprintId }
@@ -64,6 +69,8 @@ export function createBoardStore(agileId: string, sprintId: string) {
   /** How many moves the server has carried out; a view that was asked for before the last of them is old. */
   let confirmed = 0
   let issuesQuery = ''
+  /** The moment that is shown, ms; undefined: now. */
+  let at: number | undefined
   /** The bodies that are known are old: something was missed, or too much has changed to read each by itself. */
   let isStale = false
   /** What was collapsed or opened, until the server has heard of it. */
@@ -84,7 +91,7 @@ export function createBoardStore(agileId: string, sprintId: string) {
   const read = async (signal: AbortSignal, isFirst: boolean): Promise<void> => {
     const before = confirmed
     try {
-      const query = { ...(issuesQuery === '' ? {} : { issuesQuery }), ...(isFirst ? {} : { cards: '0' }) }
+      const query = { ...viewQuery(issuesQuery, at), ...(isFirst ? {} : { cards: '0' }) }
       const { cards, ...view } = await call(getBoardView, { params, fields: VIEW_FIELDS, query, signal })
       if (signal.aborted) return
       cache.put(cards)
@@ -147,8 +154,9 @@ export function createBoardStore(agileId: string, sprintId: string) {
     backlog,
     ...whereCards(state, backlog),
     /** Reads the board and follows it until the returned function is called. */
-    start(query: string): () => void {
+    start(query: string, moment?: number): () => void {
       issuesQuery = query
+      at = moment
       const stopReading = start()
       requests.begin()
       const stopCache = cache.start(() => {
@@ -167,10 +175,11 @@ export function createBoardStore(agileId: string, sprintId: string) {
         requests.stop()
       }
     },
-    /** Narrows the board; its places stay until those of the new query are there. */
-    narrow(query: string): void {
-      if (query === issuesQuery) return
+    /** Narrows the board, or shows it as of a moment; its places stay until the others are there. */
+    narrow(query: string, moment?: number): void {
+      if (query === issuesQuery && moment === at) return
       issuesQuery = query
+      at = moment
       show({ isOutdated: true })
       void readNow(true)
     },

@@ -17,7 +17,7 @@ export async function printBoard(board: BoardData, store: BoardStore): Promise<v
   if (!view) return
   try {
     const cards = await readCards(store, cardsInOrder(view))
-    const time = formatsOf(currentI18n()).dateTime(Date.now())
+    const time = formatsOf(currentI18n()).dateTime(view.at ?? Date.now())
     const facts = [
       view.sprint && board.sprintsSettings?.disableSprints !== true ? view.sprint.name : '',
       view.sprint?.goal,

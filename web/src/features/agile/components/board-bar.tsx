@@ -4,6 +4,7 @@ import {
   Copy,
   Expand,
   FileSpreadsheet,
+  History,
   ListTodo,
   Printer,
   Settings,
@@ -17,6 +18,7 @@ import { useGo } from '../../../platform/navigation/index.ts'
 import { copyBoard, removeBoard } from '../api/boards.ts'
 import { downloadSprint } from '../api/download-sprint.ts'
 import { listQuery } from '../model/board-query.ts'
+import { firstMoment } from '../model/past.ts'
 import type { BoardData, SprintData } from '../model/projections.ts'
 import { BoardToolbar, type BoardToolbarProps } from './board-toolbar.tsx'
 import type { BoardAddress } from './use-board-address.ts'
@@ -45,9 +47,10 @@ export function BoardBar({ address, sprint, onFullScreen, onTv, onPrint, ...rest
       find={address.find}
       onFind={address.setFind}
       hasBacklog={address.hasBacklog}
-      onBacklog={address.setBacklog}
+      // What waits now has no place beside the past.
+      onBacklog={address.at === undefined ? address.setBacklog : undefined}
       menu={useBoardMenu({
-        ...{ sprint, onFullScreen, onTv, onPrint },
+        ...{ sprint, address, onFullScreen, onTv, onPrint },
         board: rest.board,
         query: address.query,
         filter: address.filter,
@@ -69,18 +72,30 @@ type BoardMenuOptions = Pick<BoardBarProps, 'onFullScreen' | 'onTv' | 'onPrint'>
   readonly query: string
   /** The same for addresses. */
   readonly filter: string
+  readonly address: Pick<BoardAddress, 'at' | 'setAt'>
 }
 
-function useBoardMenu({ board, sprint, query, filter, onFullScreen, onTv, onPrint }: BoardMenuOptions) {
+function useBoardMenu({ board, sprint, query, filter, address, onFullScreen, onTv, onPrint }: BoardMenuOptions) {
   const t = useT()
   const go = useGo()
   const settings = `/agiles/${board.id}/settings`
-  const exported = board.sprintsSettings?.disableSprints ? 'current' : sprint?.id
+  const { at, setAt } = address
+  const isPast = at !== undefined
+  const present = board.sprintsSettings?.disableSprints ? 'current' : sprint?.id
+  // Files hold the present alone.
+  const exported = isPast ? undefined : present
   return [
     [
       ...(document.fullscreenEnabled
         ? [{ id: 'full', text: t('agile.fullScreen'), icon: Expand, onAction: onFullScreen }]
         : []),
+      {
+        id: 'past',
+        text: t('agile.past'),
+        icon: History,
+        isChecked: isPast,
+        onAction: () => setAt(isPast ? undefined : firstMoment(Date.now()), true),
+      },
       { id: 'tv', text: t('agile.tv'), icon: Tv, onAction: onTv },
       { id: 'print', text: t('agile.print'), icon: Printer, onAction: onPrint },
       {

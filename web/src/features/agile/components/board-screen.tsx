@@ -26,6 +26,7 @@ import type { BoardAddress } from './use-board-address.ts'
 import { useBoardControls } from './use-board-controls.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useBoardParts } from './use-board-parts.ts'
+import { usePastPlaces } from './use-past-places.ts'
 import { useShownBoard } from './use-shown-board.ts'
 
 const BacklogPanel = lazyPart(() => import('./backlog/backlog-panel.tsx').then(file => file.BacklogPanel))
@@ -63,11 +64,14 @@ export function BoardScreen(props: BoardScreenProps) {
     press: () => undefined,
     walked,
   })
+  const past = usePastPlaces(board, view)
+  const isPast = past !== null
   const parts = useBoardParts({
     board,
     store,
+    past,
     size: address.size,
-    isStill: address.isTv,
+    isStill: address.isTv || isPast,
     scroller,
     onPress: useCallback((issue, event) => latest.current.press(issue, event), []),
     onFocus: useCallback((id: string) => latest.current.focus(id), []),
@@ -87,13 +91,12 @@ export function BoardScreen(props: BoardScreenProps) {
       revealInGrid(scroller.current, id, { view: drawn, heights: parts.heights, hasHeads, openAt })
     },
   })
-  const { selecting, activeId, activeIssue } = controls
+  const { selecting, activeId, activeIssue, cardsOf } = controls
   const marked = selecting.selection.ids
-  const { cardsOf } = controls
   const canLeave = leavesSprints(board)
   const between = useBetween({ board, store, waiting, canLeave })
   const tools = useCardTools({
-    ...{ controls, frame, address },
+    ...{ controls, frame, address, isPast },
     actionsOf: issue => [
       {
         id: 'move-to',
@@ -117,17 +120,15 @@ export function BoardScreen(props: BoardScreenProps) {
   useBoardKeys({
     ...{ frame, parts, controls, address, beside, cardsOf, drop, onSearch, onFullScreen },
     onMoveTo: setMoving,
-    onBacklog: address.isTv ? undefined : () => address.setBacklog(!address.hasBacklog),
-    onBetween: between.move,
+    onBacklog: address.isTv || isPast ? undefined : () => address.setBacklog(!address.hasBacklog),
+    onBetween: isPast ? undefined : between.move,
   })
-  const find = address.find?.trim().toLowerCase() ?? ''
-  useEffect(() => {
-    if (find !== '') store.need([...placesOf(view).keys()])
-  }, [find, store, view])
+  const find = useFind(address.find, store, view)
   const focus = useMemo(
     () => ({ activeId, request: controls.request, openId: address.openId, marked, find, composing }),
     [activeId, controls.request, address.openId, marked, find, composing],
   )
+  const isBare = view.total === 0 && !address.isNarrowed
   return (
     <div
       ref={frame}
@@ -163,17 +164,24 @@ export function BoardScreen(props: BoardScreenProps) {
           columns={shown}
           isAlone={isPhone}
           onComposed={useCallback(() => setComposing(undefined), [])}
-          footer={
-            view.total === 0 && !address.isNarrowed && <EmptyNote name={board.name} canCreate={parts.canCreate} />
-          }
+          footer={isBare && <EmptyNote name={board.name} canCreate={parts.canCreate} isPast={isPast} />}
         />
       </div>
       <DragHint carrying={parts.carrying} />
       {tools.popups}
-      <Marks controls={controls} activeIssue={activeIssue} count={view.total} />
+      <Marks {...{ controls, activeIssue, isPast }} count={view.total} />
       <Moving {...{ board, parts, view, canLeave }} cards={moving} onClose={() => setMoving(undefined)} />
     </div>
   )
+}
+
+/** What is looked for on the board, in small letters; all cards are read for it. */
+function useFind(text: string | undefined, store: BoardStore, view: BoardViewData): string {
+  const find = text?.trim().toLowerCase() ?? ''
+  useEffect(() => {
+    if (find !== '') store.need([...placesOf(view).keys()])
+  }, [find, store, view])
+  return find
 }
 
 type MovingProps = Pick<BoardScreenProps, 'board' | 'view'> & {

@@ -85,20 +85,24 @@ export function BoardNotes({ board, view, isNarrowed, onClear }: BoardNotesProps
   )
 }
 
+type EmptyNoteProps = { readonly name: string; readonly canCreate: boolean; readonly isPast: boolean }
+
 /** A board without any cards: what to do for the first. */
-export function EmptyNote({ name, canCreate }: { readonly name: string; readonly canCreate: boolean }) {
+export function EmptyNote({ name, canCreate, isPast }: EmptyNoteProps) {
   const t = useT()
   const createKeys = useKeysOf()('board.create')
   return (
     <p className="px-3.5 py-6 text-center text-sm text-muted">
-      {[
-        t('agile.empty'),
-        ...(canCreate
-          ? [createKeys && t('agile.empty.keys', { keys: createKeys.join(' ') }), t('agile.empty.add', { name })]
-          : []),
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      {isPast
+        ? t('agile.past.empty')
+        : [
+            t('agile.empty'),
+            ...(canCreate
+              ? [createKeys && t('agile.empty.keys', { keys: createKeys.join(' ') }), t('agile.empty.add', { name })]
+              : []),
+          ]
+            .filter(Boolean)
+            .join(' ')}
     </p>
   )
 }

@@ -31,7 +31,8 @@ export type BoardToolbarProps = {
   readonly onFind: (text: string | undefined) => void
   readonly menu: readonly (readonly MenuEntry[])[]
   readonly hasBacklog: boolean
-  readonly onBacklog: (isOpen: boolean) => void
+  /** Undefined: there is none beside what is shown. */
+  readonly onBacklog: ((isOpen: boolean) => void) | undefined
   readonly children?: ReactNode
 }
 
@@ -47,14 +48,16 @@ export function BoardToolbar(props: BoardToolbarProps) {
       aria-label={t('agile.toolbar')}
       className="relative z-30 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-3.5 pt-3 pb-2"
     >
-      <IconButton
-        label={t('agile.backlog.toggle')}
-        icon={Inbox}
-        keys={keysOf('board.backlog')}
-        aria-pressed={hasBacklog}
-        className={hasBacklog ? 'bg-accent-soft text-accent-text' : ''}
-        onPress={() => onBacklog(!hasBacklog)}
-      />
+      {onBacklog && (
+        <IconButton
+          label={t('agile.backlog.toggle')}
+          icon={Inbox}
+          keys={keysOf('board.backlog')}
+          aria-pressed={hasBacklog}
+          className={hasBacklog ? 'bg-accent-soft text-accent-text' : ''}
+          onPress={() => onBacklog(!hasBacklog)}
+        />
+      )}
       <div className="min-w-0 max-xs:flex-1 empty:hidden">{children}</div>
       <div className="min-w-48 flex-1 basis-64 max-xs:order-1 max-xs:basis-full sm:max-w-110">
         <QueryBox

@@ -11,15 +11,17 @@ type SprintHeadProps = {
   readonly view: BoardViewData
   /** What narrows the board, for addresses. */
   readonly filter: string
+  /** The moment that is shown, ms; undefined: now. */
+  readonly at?: number | undefined
 }
 
 /** What a sprint is for, how long it lasts, how far it is. */
-export function SprintHead({ board, sprint, view, filter }: SprintHeadProps) {
+export function SprintHead({ board, sprint, view, filter, at }: SprintHeadProps) {
   const t = useT()
   const { date } = useFormats()
   const { timeZone } = useI18n()
   useNow()
-  const time = sprintTime(sprint, Date.now(), timeZone)
+  const time = sprintTime(sprint, at ?? Date.now(), timeZone)
   const resolved = new Set(
     board.columnSettings?.columns.filter(({ isResolved }) => isResolved).map(({ id }) => id) ?? [],
   )

@@ -4,6 +4,7 @@ import { storedValue, useStored } from '../../../platform/storage/index.ts'
 import { useListProjects } from '../../custom-fields/index.ts'
 import { type BoardFilter, boardQuery, listOf } from '../model/board-query.ts'
 import { CARD_SIZES, type CardSize } from '../model/card-heights.ts'
+import { momentIn } from '../model/past.ts'
 import { peopleFieldOf } from '../model/people.ts'
 import type { BoardData } from '../model/projections.ts'
 
@@ -15,6 +16,8 @@ export function useBoardAddress(board: BoardData | undefined) {
   const [search, change] = useSearchState()
   const peopleField = usePeopleField(board)
   const [lastSize, keepSize] = useStored(storedSize)
+  // On a wall it is always now.
+  const at = search.tv === undefined ? momentIn(search.at, Date.now()) : undefined
   const { q = '', quick: quickText, people: peopleText, find } = search
   const quick = useMemo(() => listOf(quickText), [quickText])
   const people = useMemo(() => listOf(peopleText), [peopleText])
@@ -32,10 +35,12 @@ export function useBoardAddress(board: BoardData | undefined) {
     query,
     find,
     openId: search.issue,
+    /** The moment that is shown, ms; undefined: now. */
+    at,
     column: search.column,
     isTv: search.tv !== undefined,
-    /** The backlog is open beside the board, but not on a wall; what narrows it. */
-    hasBacklog: search.backlog !== undefined && search.tv === undefined,
+    /** The backlog is open beside the board, but neither on a wall nor beside the past; what narrows it. */
+    hasBacklog: search.backlog !== undefined && search.tv === undefined && at === undefined,
     backlogQuery: search.bq ?? '',
     isNarrowed: query !== '',
     /** What narrows the board, for the addresses of its other sprints: `?q=…`, or nothing. */
@@ -52,6 +57,8 @@ export function useBoardAddress(board: BoardData | undefined) {
     setTv: (is: boolean) => change({ tv: is ? '1' : undefined, issue: undefined }),
     setBacklog: (isOpen: boolean) => change({ backlog: isOpen ? 'open' : undefined, bq: undefined }),
     setBacklogQuery: (next: string) => change({ bq: next }),
+    setAt: (time: number | undefined, push = false) =>
+      change({ at: time === undefined ? undefined : String(time) }, { push }),
     setColumn: (id: string) => change({ column: id }),
     clear: () => change({ q: undefined, quick: undefined, people: undefined }),
   }

@@ -45,6 +45,7 @@ export function useBoardKeys(options: BoardKeysOptions): void {
     isPanelOpen: address.openId !== undefined,
     hasMarks: !selecting.isEmpty,
     canCreate: parts.canCreate,
+    isReadOnly: parts.past !== null,
     onStep(direction: Direction) {
       const now = carrying.carry.state()
       if (now?.by !== 'keys') return void step(direction)

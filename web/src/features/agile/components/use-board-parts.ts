@@ -25,6 +25,8 @@ export type BoardPartsOptions<S> = Pick<CardParts, 'onPress' | 'onFocus' | 'onCr
   readonly size: CardSize
   /** It is only looked at: nothing is dragged or created. */
   readonly isStill: boolean
+  /** As {@link CardParts}; absent: the present. */
+  readonly past?: CardParts['past']
   readonly scroller: RefObject<HTMLElement | null>
 }
 
@@ -32,7 +34,7 @@ export type BoardPartsOptions<S> = Pick<CardParts, 'onPress' | 'onFocus' | 'onCr
 export function useBoardParts<S extends CardParts['store']>(
   options: BoardPartsOptions<S>,
 ): Omit<CardParts, 'store'> & { readonly store: S } {
-  const { board, store, size, isStill, scroller, onPress, onFocus, onCreate, onCreateInColumn } = options
+  const { board, store, size, isStill, past = null, scroller, onPress, onFocus, onCreate, onCreateInColumn } = options
   const t = useT()
   const formats = useFormats()
   const permissions = usePermissions()
@@ -61,6 +63,7 @@ export function useBoardParts<S extends CardParts['store']>(
       columns,
       isDraggable,
       canCreate,
+      past,
       isPeriod,
       t,
       formats,
@@ -79,6 +82,7 @@ export function useBoardParts<S extends CardParts['store']>(
       columns,
       isDraggable,
       canCreate,
+      past,
       isPeriod,
       t,
       formats,

@@ -57,6 +57,7 @@ export type ColumnData = Read<'AgileColumn', typeof COLUMN_FIELDS>
 export const BOARD_FIELDS = {
   ...BOARD_ROW_FIELDS,
   isDeletable: true,
+  created: true,
   projects: { id: true, name: true, shortName: true, archived: true },
   sprints: SPRINT_FIELDS,
   currentSprint: SPRINT_FIELDS,
@@ -114,6 +115,8 @@ export const VIEW_FIELDS = {
   colored: true,
   sortedBy: true,
   isTooBig: true,
+  at: true,
+  moved: true,
   cards: LISTED_ISSUE_FIELDS,
 } as const
 export type BoardViewData = Omit<Read<'BoardView', typeof VIEW_FIELDS>, 'cards'>

@@ -19,6 +19,7 @@ import { BoardHeading } from '../components/board-heading.tsx'
 import { BoardScreen } from '../components/board-screen.tsx'
 import { BoardSkeleton } from '../components/board-skeleton.tsx'
 import { BoardNotes, BrokenBoard } from '../components/board-states.tsx'
+import { PastBar } from '../components/past-bar.tsx'
 import { SprintHead } from '../components/sprint-head.tsx'
 import { type SprintAction, SprintMenu } from '../components/sprint-menu.tsx'
 import { TvHead } from '../components/tv-head.tsx'
@@ -73,7 +74,8 @@ function BoardOfSprint({ agileId, sprintId, board }: BoardOfSprintProps) {
   const go = useGo()
   const [width, setWidth] = useStored(panelWidth)
   const address = useBoardAddress(board)
-  const store = useBoardStore(agileId, sprintId, address.query)
+  const { at } = address
+  const store = useBoardStore(agileId, sprintId, address.query, at)
   const { view, error, isOutdated } = useStore(store.state)
   const cards = useStore(store.cards)
   const [action, setAction] = useState<SprintAction>()
@@ -141,8 +143,11 @@ function BoardOfSprint({ agileId, sprintId, board }: BoardOfSprintProps) {
               </BoardBar>
             )
           )}
+          {board && at !== undefined && (
+            <PastBar {...{ board, view, at }} sprint={hasSprints ? sprint : undefined} onMove={address.setAt} />
+          )}
           {board && sprint && view && hasSprints && (
-            <SprintHead board={board} sprint={sprint} view={view} filter={address.filter} />
+            <SprintHead board={board} sprint={sprint} view={view} filter={address.filter} at={at} />
           )}
           {board && view && !address.isTv && (
             <BoardNotes board={board} view={view} isNarrowed={address.isNarrowed} onClear={address.clear} />

@@ -127,9 +127,11 @@ export function BoardGrid(props: BoardGridProps) {
       </div>
       {inertLabel === undefined && (
         <span id={hint} className="sr-only">
-          {[t('agile.board.keysHint'), moveKeys && t('agile.board.moveHint', { keys: moveKeys.join(' ') })]
-            .filter(Boolean)
-            .join(' ')}
+          {parts.past
+            ? t('agile.past.keysHint')
+            : [t('agile.board.keysHint'), moveKeys && t('agile.board.moveHint', { keys: moveKeys.join(' ') })]
+                .filter(Boolean)
+                .join(' ')}
         </span>
       )}
     </div>

@@ -1,5 +1,5 @@
-import { Ellipsis } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
+import { ArrowRight, Ellipsis } from 'lucide-react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { Link } from '../../../../platform/navigation/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { cx } from '../../../../ui/class-names.ts'
@@ -17,6 +17,8 @@ export type CardProps = {
   readonly id: string
   readonly issue: ListedIssue | undefined
   readonly ruleColor: string | undefined
+  /** In the past: whether the column that it stood in is one of resolved issues. */
+  readonly wasDone: boolean
   readonly size: CardSize
   readonly place: number
   readonly count: number
@@ -36,13 +38,18 @@ const FIELD =
 
 /** An issue on a board. It is a link, so the browser's ways to open work. */
 export const Card = memo(function Card(props: CardProps) {
-  const { parts, id, issue, size, place, count, isActive, focusRequest } = props
+  const { parts, id, wasDone, size, place, count, isActive, focusRequest } = props
   const { isOpen, isMarked, isCarried, isDimmed, line } = props
   const { t, settings } = parts
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (focusRequest > 0) link.current?.focus({ preventScroll: true })
   }, [focusRequest])
+  const nowAt = parts.past?.get(id)
+  const issue = useMemo(
+    () => (props.issue && nowAt !== undefined ? asThen(props.issue, wasDone) : props.issue),
+    [props.issue, nowAt, wasDone],
+  )
   const color = issue && cardColor(issue, settings, props.ruleColor)
   return (
     <li
@@ -59,6 +66,7 @@ export const Card = memo(function Card(props: CardProps) {
           : 'border-line bg-surface [--row:var(--surface)] hover:border-line-strong',
         isCarried && 'opacity-40',
         isDimmed && !isCarried && 'opacity-30',
+        nowAt !== undefined && 'border-dashed border-warn/60',
         line &&
           'after:pointer-events-none after:absolute after:inset-x-0 after:h-0.5 after:rounded-full after:bg-accent',
         line === 'before' && 'after:-top-[6px]',
@@ -98,7 +106,13 @@ export const Card = memo(function Card(props: CardProps) {
           {size !== 's' && <Skeleton className="h-3 w-4/5" />}
         </span>
       )}
-      {issue && (
+      {nowAt !== undefined && (
+        <p className="flex items-center gap-1 px-3 pb-2 text-2xs text-warn">
+          <ArrowRight size={12} aria-hidden className="shrink-0 rtl:rotate-180" />
+          <span className="min-w-0 truncate">{nowAt}</span>
+        </p>
+      )}
+      {issue && parts.past === null && (
         <button
           type="button"
           data-row-more
@@ -116,6 +130,12 @@ export const Card = memo(function Card(props: CardProps) {
       )}
     </li>
   )
+})
+
+/** An issue as it looked when it stood elsewhere: resolved, or not yet. */
+const asThen = (issue: ListedIssue, wasDone: boolean): ListedIssue => ({
+  ...issue,
+  resolved: wasDone ? (issue.resolved ?? issue.updated) : null,
 })
 
 type InsideProps = { readonly parts: CardParts; readonly issue: ListedIssue }

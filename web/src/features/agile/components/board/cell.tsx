@@ -88,6 +88,7 @@ export const Cell = memo(function Cell(props: CellProps) {
               id={id}
               issue={issue}
               ruleColor={colors.get(id)}
+              wasDone={parts.past !== null && parts.columns.get(column)?.isResolved === true}
               size={heights.size}
               place={first + offset}
               count={ids.length}

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useI18n } from '../../../../platform/i18n/index.ts'
-import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
+import { type Shortcut, useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import type { Direction } from '../../model/walk.ts'
 
 export type BoardKeyboard = {
@@ -9,6 +9,8 @@ export type BoardKeyboard = {
   readonly isPanelOpen: boolean
   readonly hasMarks: boolean
   readonly canCreate: boolean
+  /** Cards are looked at, and neither moved nor marked. */
+  readonly isReadOnly: boolean
   /** From card to card, or with what is carried from place to place. */
   readonly onStep: (direction: Direction) => void
   readonly onExtend: (direction: Direction) => void
@@ -33,6 +35,9 @@ export type BoardKeyboard = {
 
 const SCOPE = 'agile.title'
 const SELECTION = 'keys.selection'
+
+/** Ids of keys by which cards are moved or marked. */
+const CHANGES = /^(board\.(lift|moveTo|between)|issue-list\.(mark|all)|board\..*\.extend)$/
 
 /** The board's keys. Letters work anywhere on the screen, the others where no control wants them. */
 export function useBoardKeyboard(board: BoardKeyboard): void {
@@ -85,7 +90,7 @@ export function useBoardKeyboard(board: BoardKeyboard): void {
     : hasMarks
       ? { id: 'issue-list.clear', textKey: 'list.keys.clear', run: board.onUnmark }
       : { id: 'board.close', textKey: 'keys.list.close', run: board.onClosePanel }
-  useShortcuts([
+  const shortcuts: readonly Shortcut[] = [
     ...steps.map(({ way, ...step }) => ({ ...step, scope: SCOPE, when, run: () => onStep(way) })),
     ...letters.map(({ way, ...step }) => ({ ...step, classicKeys: null, scope: SCOPE, run: () => onStep(way) })),
     ...steps.map(({ way, id, keys }) => ({
@@ -152,5 +157,6 @@ export function useBoardKeyboard(board: BoardKeyboard): void {
     { id: 'issue-list.all', keys: '$mod+a', textKey: 'keys.list.all', scope: SELECTION, when, run: board.onMarkAll },
     ...optional.flatMap(({ run, ...shortcut }) => (run ? [{ ...shortcut, scope: SCOPE, run }] : [])),
     ...(isCarrying || hasMarks || isPanelOpen ? [{ keys: 'Escape', scope: SCOPE, ...leaving }] : []),
-  ])
+  ]
+  useShortcuts(board.isReadOnly ? shortcuts.filter(({ id }) => !CHANGES.test(id)) : shortcuts)
 }
