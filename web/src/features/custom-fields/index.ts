@@ -2,6 +2,7 @@ export { CHOICE_FIELDS, useFieldUsers, useKnownGroups } from './api/use-choices.
 export { useListProjects } from './api/use-list-projects.ts'
 export { FieldEditor } from './components/field-editor.tsx'
 export { ColorDot, FieldValue, ItemMark } from './components/field-value.tsx'
+export { TypedForm } from './components/typed-field.tsx'
 export { ValueMark } from './components/value-mark.tsx'
 export { ISSUE_FIELD_FIELDS, type IssueFieldData, NEW_ISSUE_FIELD_FIELDS } from './model/custom-field.ts'
 export { dayOf, timeOfDay } from './model/field-dates.ts'
@@ -18,5 +19,4 @@ export {
 } from './model/field-value.ts'
 export { issueFieldView, type ProjectFieldView, projectFieldView } from './model/field-view.ts'
 export type { ListProject } from './model/list-project.ts'
-export { parseTyped, typedText } from './model/parse-field.ts'
 export { FIELD_VALUE_FIELDS } from './model/value-fields.ts'

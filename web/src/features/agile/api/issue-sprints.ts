@@ -1,30 +1,9 @@
-import type { Read } from '@cairn/common/features/entities'
 import { getIssuesOf } from '@cairn/common/features/issue-search'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { issueKeys } from '../../issues/index.ts'
-
-/** What tells how issues come onto a board. */
-const MEMBERSHIP_FIELDS = {
-  disableSprints: true,
-  isExplicit: true,
-  sprintSyncField: { id: true, name: true },
-} as const
-
-const FIELDS = {
-  id: true,
-  sprints: {
-    id: true,
-    name: true,
-    archived: true,
-    agile: { id: true, name: true, cardOnSeveralSprints: true, sprintsSettings: MEMBERSHIP_FIELDS },
-  },
-} as const
-type Found = Read<'Issue', typeof FIELDS>
-
-/** A sprint that an issue is on, with its board. */
-export type IssueSprint = Found['sprints'][number]
+import { ISSUE_SPRINTS_FIELDS, type IssueSprint } from '../model/projections.ts'
 
 /** As many as one request asks for. */
 const MAX_ASKED = 200
@@ -53,7 +32,7 @@ function askAll(): void {
 async function ask(asked: readonly Asked[]): Promise<void> {
   try {
     const body = [...new Set(asked.map(({ id }) => id))].map(id => ({ id }))
-    const issues = await call(getIssuesOf, { fields: FIELDS, query: { $top: -1 }, body })
+    const issues = await call(getIssuesOf, { fields: ISSUE_SPRINTS_FIELDS, query: { $top: -1 }, body })
     const byId = new Map(issues.map(({ id, sprints }) => [id, sprints]))
     for (const { id, found } of asked) found(byId.get(id) ?? [])
   } catch (error) {

@@ -7,7 +7,8 @@ import { paint, queryClient, queued } from '../../../platform/query/index.ts'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { issueKeys, readRows } from '../../issues/index.ts'
 import { placeText } from '../model/membership.ts'
-import { type IssueSprint, issueSprintsQuery } from './issue-sprints.ts'
+import type { IssueSprint } from '../model/projections.ts'
+import { issueSprintsQuery } from './issue-sprints.ts'
 import { tellFailure, tellingFailure } from './tell-failure.ts'
 
 type PlacedIssue = { readonly id: string; readonly idReadable: string | null }

@@ -9,10 +9,11 @@ import { Tag } from '../../../ui/tag.tsx'
 import { FieldRow, type IssueSlotProps, useIssueRights } from '../../issue-ui/index.ts'
 import type { IssueData } from '../../issues/index.ts'
 import { boardChoicesQuery } from '../api/board-choices.ts'
-import { type IssueSprint, issueSprintsQuery } from '../api/issue-sprints.ts'
+import { issueSprintsQuery } from '../api/issue-sprints.ts'
 import { addToSprint, removeFromSprint } from '../api/place-issue.ts'
 import { boardPlaces, placeOption } from '../model/board-options.ts'
 import { membershipOf, placeText } from '../model/membership.ts'
+import type { IssueSprint } from '../model/projections.ts'
 
 const NO_SPRINTS: readonly IssueSprint[] = []
 

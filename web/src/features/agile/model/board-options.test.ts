@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { BoardChoice } from '../api/board-choices.ts'
 import { boardPlaces, placeOption } from './board-options.ts'
 import { membershipOf, placeText } from './membership.ts'
+import type { BoardChoice } from './projections.ts'
 
 const sprint = (id: string, name: string, archived = false) => ({ id, name, archived })
 const board = (id: string, name: string, more: object = {}) =>

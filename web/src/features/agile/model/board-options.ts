@@ -1,7 +1,6 @@
 import type { Option } from '../../../ui/option-row.tsx'
-import type { BoardChoice } from '../api/board-choices.ts'
-import type { IssueSprint } from '../api/issue-sprints.ts'
 import { membershipOf } from './membership.ts'
+import type { BoardChoice, IssueSprint } from './projections.ts'
 
 /** A place where issues can be put: a sprint of a board, or a board without sprints. */
 export type BoardPlace = { readonly board: BoardChoice; readonly sprint: IssueSprint; readonly isCurrent: boolean }

@@ -1,4 +1,4 @@
-import type { IssueSprint } from '../api/issue-sprints.ts'
+import type { IssueSprint } from './projections.ts'
 
 /** A sprint as people call it, with its board; of a board without sprints the board alone. */
 export const placeText = ({ name, agile }: IssueSprint): string =>

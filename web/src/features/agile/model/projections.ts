@@ -150,3 +150,38 @@ export const PLAN_FIELDS = {
 } as const
 export type PlanData = Omit<Read<'PlanView', typeof PLAN_FIELDS>, 'cards'>
 export type PersonLoadData = Omit<PlanData['people'][number], '$type'>
+
+/** What tells how issues come onto a board. */
+const MEMBERSHIP_FIELDS = {
+  disableSprints: true,
+  isExplicit: true,
+  sprintSyncField: { id: true, name: true },
+} as const
+
+/** The sprints of an issue, with their boards. */
+export const ISSUE_SPRINTS_FIELDS = {
+  id: true,
+  sprints: {
+    id: true,
+    name: true,
+    archived: true,
+    agile: { id: true, name: true, cardOnSeveralSprints: true, sprintsSettings: MEMBERSHIP_FIELDS },
+  },
+} as const
+
+/** A sprint that an issue is on, with its board. */
+export type IssueSprint = Read<'Issue', typeof ISSUE_SPRINTS_FIELDS>['sprints'][number]
+
+export const CHOICE_FIELDS = {
+  id: true,
+  name: true,
+  favorite: true,
+  projects: { id: true },
+  currentSprint: { id: true },
+  sprints: { id: true, name: true, archived: true },
+  cardOnSeveralSprints: true,
+  sprintsSettings: MEMBERSHIP_FIELDS,
+} as const
+
+/** A board with the sprints that issues can be put into. */
+export type BoardChoice = Read<'Agile', typeof CHOICE_FIELDS>

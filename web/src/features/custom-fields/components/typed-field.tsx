@@ -26,7 +26,13 @@ export function TypedField(props: FieldEditorProps) {
   )
 }
 
-function TypedForm({ field, value, draftOf, onChange, onDone }: FieldEditorProps & { readonly onDone: () => void }) {
+type TypedFormProps = Pick<FieldEditorProps, 'value' | 'draftOf' | 'onChange'> & {
+  readonly field: Pick<FieldEditorProps['field'], 'id' | 'name' | 'valueType' | 'canBeEmpty'>
+  readonly onDone: () => void
+}
+
+/** Where such a value is typed. What was refused is offered again. */
+export function TypedForm({ field, value, draftOf, onChange, onDone }: TypedFormProps) {
   const t = useT()
   const before = typedText(field.valueType, value)
   // What was refused, or did not reach the server, is offered again.

@@ -1,4 +1,4 @@
-import { FIELD_KEYS, ISSUE_KEYS } from '../../issue-ui/index.ts'
+import { FIELD_KEYS } from '../../issue-ui/index.ts'
 import type { RowFieldName } from '../model/row-fields.ts'
 
 type RowKey = {
@@ -14,6 +14,6 @@ export const ROW_KEYS: readonly RowKey[] = [
   { name: 'assignee', ...FIELD_KEYS.assign },
   { name: 'priority', ...FIELD_KEYS.priority },
   { name: 'tags', ...FIELD_KEYS.tag },
-  { name: 'summary', ...ISSUE_KEYS.summary },
+  { name: 'summary', ...FIELD_KEYS.summary },
   { name: 'dueDate', keys: 'd', classicKeys: 'Control+Alt+KeyD', textKey: 'keys.list.dueDate' },
 ]

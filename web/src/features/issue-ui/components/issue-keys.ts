@@ -9,7 +9,6 @@ type Keys = Readonly<Record<'keys' | 'classicKeys' | 'textKey', string>>
 export const ISSUE_KEYS = {
   ...FIELD_KEYS,
   edit: { keys: 'e', classicKeys: 'Control+Alt+KeyE', textKey: 'issue.shortcuts.edit' },
-  summary: { keys: 'Shift+E', classicKeys: 'Control+Alt+Shift+KeyE', textKey: 'issue.shortcuts.summary' },
   comment: { keys: 'm', classicKeys: 'Control+Alt+KeyM', textKey: 'issue.shortcuts.comment' },
   link: { keys: 'l', classicKeys: 'Control+Alt+Shift+KeyL', textKey: 'issue.shortcuts.link' },
   attach: { keys: 'f', classicKeys: 'Control+Alt+Shift+KeyF', textKey: 'attachments.add' },

@@ -2,7 +2,7 @@ import { quoteName } from '@cairn/common/features/search'
 import type { CommandTarget } from '../../../commands/index.ts'
 import { runCommand } from '../../../commands/index.ts'
 import type { FieldValueItem } from '../../../custom-fields/index.ts'
-import { timeOfDay, typedText } from '../../../custom-fields/index.ts'
+import { timeOfDay } from '../../../custom-fields/index.ts'
 import { dropIssues, type ListedPatch, paintIssues } from '../../../issues/index.ts'
 import type { TagData } from '../../../tags/index.ts'
 import type { Audience } from '../../../users/index.ts'
@@ -28,12 +28,18 @@ export function setDayOf(target: CommandTarget, field: BulkField, day: string | 
     : run(target, `${field.commandName} ${day}`, withValue(field.id, timeOfDay(day)))
 }
 
-/** Sets a value that is typed; null empties it. */
-export function setTypedOf(target: CommandTarget, field: BulkField, value: unknown): Promise<boolean> {
-  if (value === null) return setFieldOf(target, field, null, false)
-  const text = typedText(field.valueType, value)
-  const written = field.valueType === 'string' ? quoteName(text) : text
-  return run(target, `${field.commandName} ${written}`, withValue(field.id, value))
+/** A value that is typed: a text, a number, a period. */
+type Typed = string | number | { readonly presentation: string }
+
+/** Sets a value that is typed; null empties it. Rejects when it was refused, which is told. */
+export async function setTypedOf(target: CommandTarget, field: BulkField, value: unknown): Promise<void> {
+  const isTaken = value === null ? setFieldOf(target, field, null, false) : setTyped(target, field, value as Typed)
+  if (!(await isTaken)) throw new Error('The value was refused')
+}
+
+function setTyped(target: CommandTarget, field: BulkField, value: Typed): Promise<boolean> {
+  const text = typeof value === 'string' ? quoteName(value) : typeof value === 'number' ? value : value.presentation
+  return run(target, `${field.commandName} ${text}`, withValue(field.id, value))
 }
 
 export function tagAll(target: CommandTarget, tag: TagData): Promise<boolean> {
