@@ -57,7 +57,6 @@ interface CardRow {
   readonly fulfils: string
 }
 
-/**
 /** What of the cards of a sprint is wanted. */
 export interface CardsWanted {
   /** Whether what is left out is counted; default true. */
