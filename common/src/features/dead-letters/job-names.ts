@@ -1,5 +1,6 @@
 /** Every job of the server, so that clients can say in words what failed. */
 export const JOB_NAMES = [
+  'agile.sweepTickets',
   'attachments-sweep',
   'auth.sweep',
   'commands.resume',

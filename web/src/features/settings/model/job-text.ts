@@ -2,6 +2,7 @@ import type { JobName } from '@cairn/common/features/dead-letters'
 import type { Translate } from '../../../platform/i18n/index.ts'
 
 const KEYS: Readonly<Record<JobName, string>> = {
+  'agile.sweepTickets': 'dead-letters.job.sweepTickets',
   'attachments-sweep': 'dead-letters.job.sweepFiles',
   'auth.sweep': 'dead-letters.job.sweepSessions',
   'commands.resume': 'dead-letters.job.resumeCommands',
