@@ -31,6 +31,8 @@ test('only what is changed of a column is sent, in the order of all', () => {
     { id: 'b', title: 'Busy', ordinal: 1 },
     { id: 'c', ordinal: 2 },
   ])
+  // Of what the column is when its turn comes.
+  expect(sent(changeColumn('b', own => ({ title: `${own.id}!` })))?.[1]).toMatchObject({ id: 'b', title: 'b!' })
 })
 
 test('a column goes to a place among those that are there by then', () => {

@@ -28,9 +28,14 @@ const at =
     return own && edit(columns, own, index)
   }
 
-/** Changes something of a column. */
-export const changeColumn = (id: string, part: Omit<ColumnBody, 'id' | 'fieldValues'>): ColumnEdit =>
-  at(id, (columns, own) => columns.map(column => (column === own ? { ...kept(own), ...part } : kept(column))))
+export type ColumnPart = Omit<ColumnBody, 'id' | 'fieldValues'>
+
+/** Changes something of a column; a function makes it of what the column is then. */
+export const changeColumn = (id: string, part: ColumnPart | ((own: ColumnData) => ColumnPart)): ColumnEdit =>
+  at(id, (columns, own) => {
+    const changed = { ...kept(own), ...(typeof part === 'function' ? part(own) : part) }
+    return columns.map(column => (column === own ? changed : kept(column)))
+  })
 
 /** Moves a column to another place. */
 export const moveColumn = (id: string, place: number): ColumnEdit =>

@@ -129,29 +129,36 @@ function Limits({ column: { wipLimit } }: Pick<ColumnRowProps, 'column'>) {
   )
 }
 
+const limitsOf = ({ wipLimit }: ColumnData) => ({ min: wipLimit?.min ?? null, max: wipLimit?.max ?? null })
+
 type LimitFieldsProps = Pick<ColumnRowProps, 'column' | 'saving'> & {
   readonly change: (
     part: Parameters<typeof changeColumn>[1],
   ) => readonly [Parameters<Saving['attempt']>[0], Parameters<Saving['attempt']>[1]]
 }
 
-function LimitFields({ column: { wipLimit }, saving, change }: LimitFieldsProps) {
+function LimitFields({ column, saving, change }: LimitFieldsProps) {
   const t = useT()
-  const now = { min: wipLimit?.min ?? null, max: wipLimit?.max ?? null }
+  const shown = limitsOf(column)
   const field = (part: 'min' | 'max') => {
-    const after = (value: number | null) => ({ ...now, [part]: value })
+    // The other one may have been changed since this was drawn.
+    const after = (value: number | null, own: ColumnData) => ({ ...limitsOf(own), [part]: value })
+    const latest = () => saving.now()?.columnSettings?.columns.find(({ id }) => id === column.id) ?? column
     return {
       label: t(`board-settings.column.${part}`),
-      value: now[part],
+      value: shown[part],
       max: MAX_LIMIT,
       className: 'w-40',
       refusal(value: number | null) {
-        const { min, max } = after(value)
+        const { min, max } = after(value, latest())
         return min !== null && max !== null && min > max ? t('board-settings.limits.crossed', { min, max }) : undefined
       },
       onSave(value: number | null) {
-        const { min, max } = after(value)
-        return saving.attempt(...change({ wipLimit: min === null && max === null ? null : { min, max } }))
+        const limits = (own: ColumnData) => {
+          const { min, max } = after(value, own)
+          return { wipLimit: min === null && max === null ? null : { min, max } }
+        }
+        return saving.attempt(...change(limits))
       },
     }
   }

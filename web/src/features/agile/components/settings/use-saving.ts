@@ -1,13 +1,17 @@
 import { useMemo, useState } from 'react'
 import { problemText } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { queryClient } from '../../../../platform/query/index.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { type BuildChange, offerBoardUndo, type PaintChange, saveBoard } from '../../api/board-saves.ts'
+import { boardKeys } from '../../api/keys.ts'
 import type { Restore } from '../../model/former-settings.ts'
 import type { BoardData } from '../../model/projections.ts'
 
 /** Saves what is changed of a board. */
 export type Saving = {
+  /** The board with all that was changed so far, drawn or not. */
+  readonly now: () => BoardData | undefined
   /** A refusal is told. Resolves to whether it was taken. */
   readonly save: (build: BuildChange, paint?: PaintChange) => Promise<boolean>
   /** As `save`, of what loses something: afterwards it is told, and can be taken back. */
@@ -38,6 +42,7 @@ export function useSaving(id: string): { readonly saving: Saving; readonly isSav
       return problem === undefined
     }
     return {
+      now: () => queryClient.getQueryData<BoardData>(boardKeys.board(id)),
       attempt,
       save,
       async replace(build, restore, text, paint) {
