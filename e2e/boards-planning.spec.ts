@@ -1,19 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import { card, cardList, drag } from './support/board-actions.ts'
 import { expect, test } from './support/fixtures.ts'
-
-const list = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true })
-const card = (scope: Page | Locator, summary: string): Locator => scope.getByRole('link', { name: summary })
-
-async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
-  const [from, to] = [await what.boundingBox(), await onto.boundingBox()]
-  if (!from || !to) throw new Error('Not on the screen')
-  await page.mouse.move(from.x + from.width / 2, from.y + 8)
-  await page.mouse.down()
-  await page.mouse.move(from.x + from.width / 2 + 12, from.y + 16, { steps: 3 })
-  await page.mouse.move(to.x + to.width / 2, to.y + 6, { steps: 6 })
-  await page.mouse.move(to.x + to.width / 2, to.y + 4)
-  await page.mouse.up()
-}
 
 test('cards go between the backlog and the board, dragged and by keys, and to a place of either', async ({
   page,
@@ -26,8 +12,8 @@ test('cards go between the backlog and the board, dragged and by keys, and to a 
   const board = await world.api.post<{ id: string }>('agiles?fields=id', { name: 'Backwater', projects: [{ id }] })
   await page.goto(`agiles/${board.id}`)
   await page.getByRole('button', { name: 'Backlog' }).click()
-  const backlog = list(page, 'Backlog')
-  const open = list(page, 'Open')
+  const backlog = cardList(page, 'Backlog')
+  const open = cardList(page, 'Open')
   await expect(backlog.getByRole('link')).toHaveCount(3)
 
   await drag(page, card(backlog, 'Count the eels'), page.locator('[data-cell]').nth(1))
@@ -67,7 +53,7 @@ test('sprints are planned beside the backlog, against what people can do', async
   await page.goto(`agiles/${board.id}`)
   await page.getByRole('button', { name: 'More', exact: true }).last().click()
   await page.getByRole('menuitem', { name: 'Plan sprints' }).click()
-  const [backlog, first] = [list(page, 'Backlog'), list(page, 'First sprint')]
+  const [backlog, first] = [cardList(page, 'Backlog'), cardList(page, 'First sprint')]
   await expect(page.getByText('Nothing planned yet')).toBeVisible()
 
   await drag(page, card(backlog, 'Lay the keel'), page.locator('[data-cell]').nth(1))
@@ -79,7 +65,7 @@ test('sprints are planned beside the backlog, against what people can do', async
   const dialog = page.getByRole('dialog', { name: 'New sprint' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Launch')
   await dialog.getByRole('button', { name: 'Create sprint' }).click()
-  const launch = list(page, 'Launch')
+  const launch = cardList(page, 'Launch')
   await expect(page.getByRole('heading', { name: 'Launch' })).toBeVisible()
   await card(first, 'Lay the keel').focus()
   await page.keyboard.press('Space')

@@ -1,20 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import { card, cardList, drag } from './support/board-actions.ts'
 import { expect, test } from './support/fixtures.ts'
-
-/** The cards of a column of a board without swimlanes. */
-const cell = (page: Page, column: string): Locator => page.getByRole('list', { name: column, exact: true })
-const card = (scope: Page | Locator, summary: string): Locator => scope.getByRole('link', { name: summary })
-
-async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
-  const [from, to] = [await what.boundingBox(), await onto.boundingBox()]
-  if (!from || !to) throw new Error('Not on the screen')
-  await page.mouse.move(from.x + from.width / 2, from.y + 8)
-  await page.mouse.down()
-  await page.mouse.move(from.x + from.width / 2 + 12, from.y + 16, { steps: 3 })
-  await page.mouse.move(to.x + to.width / 2, to.y + 8, { steps: 6 })
-  await page.mouse.move(to.x + to.width / 2, to.y + 10)
-  await page.mouse.up()
-}
 
 test('a board is created, and its cards go where they are dragged or carried, and back', async ({ page, world }) => {
   const project = await world.createProject('Quayside')
@@ -30,30 +15,30 @@ test('a board is created, and its cards go where they are dragged or carried, an
   await box.fill('Tar the hull\nMend the sail')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Create 2 cards' }).click()
-  await expect(card(cell(page, 'Open'), 'Tar the hull')).toBeVisible()
-  await expect(card(cell(page, 'Open'), 'Mend the sail')).toBeVisible()
+  await expect(card(cardList(page, 'Open'), 'Tar the hull')).toBeVisible()
+  await expect(card(cardList(page, 'Open'), 'Mend the sail')).toBeVisible()
   await page.keyboard.press('Escape')
 
   await drag(page, card(page, 'Tar the hull'), page.locator('[data-cell]').nth(1))
-  await expect(card(cell(page, 'In Progress'), 'Tar the hull')).toBeVisible()
+  await expect(card(cardList(page, 'In Progress'), 'Tar the hull')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(card(cell(page, 'Open'), 'Tar the hull')).toBeVisible()
+  await expect(card(cardList(page, 'Open'), 'Tar the hull')).toBeVisible()
 
   const sail = card(page, 'Mend the sail')
   await sail.focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  await expect(card(cell(page, 'In Progress'), 'Mend the sail')).toBeFocused()
+  await expect(card(cardList(page, 'In Progress'), 'Mend the sail')).toBeFocused()
   // The same without carrying.
   await page.keyboard.press('m')
   const dialog = page.getByRole('dialog', { name: 'Move card' })
   await dialog.getByRole('button', { name: /Column/ }).click()
   await page.getByRole('option', { name: 'Open' }).click()
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(card(cell(page, 'Open'), 'Mend the sail')).toBeVisible()
+  await expect(card(cardList(page, 'Open'), 'Mend the sail')).toBeVisible()
   await page.reload()
-  await expect(card(cell(page, 'Open'), 'Mend the sail')).toBeVisible()
+  await expect(card(cardList(page, 'Open'), 'Mend the sail')).toBeVisible()
 })
 
 test('who may not change an issue is told so, and its card stays where it is', async ({ openAs, world }) => {
@@ -81,7 +66,7 @@ test('who may not change an issue is told so, and its card stays where it is', a
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog').getByText(/permission|allowed|may not/i)).toBeVisible()
-  await expect(card(cell(page, 'Open'), 'Count the gulls')).toBeVisible()
+  await expect(card(cardList(page, 'Open'), 'Count the gulls')).toBeVisible()
 })
 
 test('values of cards are written where they stand; a board is printed whole, and shown on a wall without controls', async ({
@@ -109,7 +94,7 @@ test('values of cards are written where they stand; a board is printed whole, an
     window.print = () => document.documentElement.setAttribute('data-printed', 'true')
   })
   await page.goto(`agiles/${board.id}`)
-  const shown = card(cell(page, 'Open'), 'Paint the crane')
+  const shown = card(cardList(page, 'Open'), 'Paint the crane')
   await shown.getByTitle('Estimation').click()
   await page.getByRole('textbox', { name: 'Effort' }).fill('1d 2h')
   await page.keyboard.press('Enter')
@@ -122,7 +107,7 @@ test('values of cards are written where they stand; a board is printed whole, an
   await summary.press('ControlOrMeta+End')
   await summary.pressSequentially(' red')
   await page.keyboard.press('Enter')
-  await expect(card(cell(page, 'Open'), 'Paint the crane red')).toBeVisible()
+  await expect(card(cardList(page, 'Open'), 'Paint the crane red')).toBeVisible()
 
   const menu = page.getByRole('button', { name: 'More', exact: true })
   await menu.click()
@@ -142,7 +127,7 @@ test('values of cards are written where they stand; a board is printed whole, an
   await page.getByRole('menuitem', { name: 'TV mode' }).click()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'New card in Open' })).toHaveCount(0)
-  await expect(card(cell(page, 'Open'), 'Paint the crane red')).toBeVisible()
+  await expect(card(cardList(page, 'Open'), 'Paint the crane red')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'New card in Open' }).first()).toBeVisible()
 })
