@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Toolbar } from 'react-aria-components'
 import { useFormats } from '../../../platform/i18n/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 
@@ -27,10 +28,8 @@ export function ListTabs({ label, tabs, shown, onChange }: ListTabsProps) {
     box.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [shown])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div
+    <Toolbar
       ref={box}
-      role="group"
       aria-label={label}
       className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-3.5 [scrollbar-width:none]"
     >
@@ -49,6 +48,6 @@ export function ListTabs({ label, tabs, shown, onChange }: ListTabsProps) {
           <span className={cx('text-xs tabular-nums', TONES[tone ?? 'plain'])}>{number(count)}</span>
         </button>
       ))}
-    </div>
+    </Toolbar>
   )
 }

@@ -3,6 +3,7 @@ import { problemText } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
 import { useStore } from '../../../../platform/store/index.ts'
+import { useMedia } from '../../../../ui/use-media.ts'
 import { useBoardStore } from '../../api/use-board-store.ts'
 import type { BoardData, BoardViewData } from '../../model/projections.ts'
 import { BoardGrid } from '../board/board-grid.tsx'
@@ -69,7 +70,8 @@ function Picture({ board, view, store }: PictureProps) {
     ...{ board, store, scroller, size: 'l', isStill: true },
     ...{ onPress: nothing, onFocus: nothing, onCreate: nothing, onCreateInColumn: nothing },
   })
-  const { shown, openAt, drawn, hasHeads } = useShownBoard(board, view, undefined, false)
+  const isPhone = useMedia('(max-width: 569px)')
+  const { shown, openAt, drawn, hasHeads } = useShownBoard(board, view, undefined, isPhone)
   return (
     <BoardGrid
       {...{ parts, hasHeads, openAt, scroller }}
@@ -77,7 +79,7 @@ function Picture({ board, view, store }: PictureProps) {
       columns={shown}
       focus={NOBODY}
       isOutdated={false}
-      isAlone={false}
+      isAlone={isPhone}
       onComposed={nothing}
       inertLabel={t('board-settings.preview')}
       footer={
