@@ -17,7 +17,10 @@ const ME = { $type: 'Me', id: '1-1', login: 'ada', fullName: 'Ada', avatarUrl: n
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
 let answer: () => Promise<Response>
+/** What the server has of the draft. */
+let kept: string | null
 beforeEach(async () => {
+  kept = null
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -30,6 +33,10 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const { pathname } = new URL(address, 'http://localhost')
     if (init.method === 'POST' && pathname.endsWith('/comments')) return answer()
+    if (init.method === 'POST' && pathname.endsWith('/draftComment')) {
+      kept = JSON.parse(String(init.body)).text
+      return Response.json({ id: '4-9', updated: 1 })
+    }
     return Response.json(pathname.endsWith('/issues/2-1') ? { draftComment: null, editDraft: null } : null)
   })
   queryClient.setQueryData(meQuery.queryKey, ME as never)
@@ -65,4 +72,6 @@ test('a comment that was refused stands there again, with the caret where it was
   const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' })
   expect(box.value).toBe('The mooring is loose')
   expect([box.selectionStart, box.selectionEnd]).toEqual([14, 14])
+  // It is the draft again, on the server, too.
+  await waitFor(() => expect(kept).toBe('The mooring is loose'), { timeout: 5_000 })
 })
