@@ -1,3 +1,4 @@
+import { moved } from './moved.ts'
 import type { BoardData } from './projections.ts'
 
 /** A field that cards show; `isFull`: its values by name, else by colour or first letter. */
@@ -16,10 +17,10 @@ export function cardFieldsOf({ cardSettings }: BoardData): readonly CardField[] 
 }
 
 export const moveCardField =
-  (id: string, place: number): CardFieldEdit =>
+  (id: string, place: number, from?: number): CardFieldEdit =>
   fields => {
     const own = fields.find(field => field.id === id)
-    return own ? fields.filter(field => field !== own).toSpliced(place, 0, own) : fields
+    return own ? moved(fields, own, place, from) : fields
   }
 export const showCardField =
   (id: string, isFull: boolean): CardFieldEdit =>

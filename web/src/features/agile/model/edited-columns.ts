@@ -1,3 +1,4 @@
+import { moved } from './moved.ts'
 import type { BoardData, ColumnData } from './projections.ts'
 
 /** A value as settings name it: one that a column has, of a bundle by name, a person or group; null: no value. */
@@ -38,11 +39,8 @@ export const changeColumn = (id: string, part: ColumnPart | ((own: ColumnData) =
   })
 
 /** Moves a column to another place. */
-export const moveColumn = (id: string, place: number): ColumnEdit =>
-  at(id, (columns, own) => moved(columns, own, place).map(kept))
-
-const moved = (columns: readonly ColumnData[], own: ColumnData, place: number): readonly ColumnData[] =>
-  columns.filter(column => column !== own).toSpliced(place, 0, own)
+export const moveColumn = (id: string, place: number, from?: number): ColumnEdit =>
+  at(id, (columns, own) => moved(columns, own, place, from).map(kept))
 
 /** Puts the values of a column into the one before it, which stays what it was. */
 export const mergeColumn = (id: string): ColumnEdit =>

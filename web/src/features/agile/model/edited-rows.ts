@@ -1,4 +1,5 @@
 import type { ValueBody } from './edited-columns.ts'
+import { moved } from './moved.ts'
 import type { BoardData } from './projections.ts'
 
 /** What rows are made of, as settings call it, and the type that says so. */
@@ -73,9 +74,9 @@ export function rowValuesPaint(edit: (values: readonly RowValue[]) => readonly V
 
 const kept = ({ id }: { readonly id: string }) => ({ id })
 
-export const moveRow = (id: string, place: number) => (values: readonly RowValue[]) => {
+export const moveRow = (id: string, place: number, from?: number) => (values: readonly RowValue[]) => {
   const own = values.find(value => value.id === id)
-  return (own ? values.filter(value => value !== own).toSpliced(place, 0, own) : values).map(kept)
+  return (own ? moved(values, own, place, from) : values).map(kept)
 }
 export const removeRow = (id: string) => (values: readonly RowValue[]) =>
   values.filter(value => value.id !== id).map(kept)

@@ -1,4 +1,5 @@
 import { ROW_TYPES } from './edited-rows.ts'
+import { moved } from './moved.ts'
 import type { BoardData } from './projections.ts'
 
 /** A query under a name, as settings list them; without an id it is a new one. */
@@ -84,8 +85,8 @@ export const addQuery =
   (added: NamedQuery): QueryEdit =>
   queries => [...queries, added]
 export const moveQuery =
-  (id: string, place: number): QueryEdit =>
+  (id: string, place: number, from?: number): QueryEdit =>
   queries => {
     const own = queries.find(one => one.id === id)
-    return own ? queries.filter(one => one !== own).toSpliced(place, 0, own) : queries
+    return own ? moved(queries, own, place, from) : queries
   }

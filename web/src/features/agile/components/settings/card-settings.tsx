@@ -49,7 +49,7 @@ function CardFields({ board, saving }: CardSettingsProps) {
           label={t('agile.cards.fields')}
           items={shown}
           getKey={({ id }) => id}
-          onMove={(from, to) => put(moveCardField(shown[from]?.id ?? '', to))}
+          onMove={(from, to) => put(moveCardField(shown[from]?.id ?? '', to, from))}
           handleLabel={({ name }) => t('agile.columns.move', { name })}
           announce={({ name }, place) => t('agile.columns.moved', { name, place, count: shown.length })}
           className="max-w-120 rounded-panel border border-line bg-surface"

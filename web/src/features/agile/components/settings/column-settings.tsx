@@ -74,7 +74,7 @@ export function ColumnSettings({ board, saving }: ColumnSettingsProps) {
           items={columns}
           getKey={({ id }) => id}
           onMove={(from, to) => {
-            const edit = moveColumn(columns[from]?.id ?? '', to)
+            const edit = moveColumn(columns[from]?.id ?? '', to, from)
             void saving.save(columnsChange(edit), columnsPaint(edit))
           }}
           handleLabel={column => t('agile.columns.move', { name: nameOf(column) })}

@@ -56,7 +56,7 @@ export function QueryListEditor({ board, saving, of, label, addText, isColored =
           label={label}
           items={queries}
           getKey={({ id = '' }) => id}
-          onMove={(from, to) => void save(moveQuery(queries[from]?.id ?? '', to))}
+          onMove={(from, to) => void save(moveQuery(queries[from]?.id ?? '', to, from))}
           handleLabel={({ name }) => t('board-settings.move', { name })}
           announce={({ name }, place) => t('board-settings.moved', { name, place, count: queries.length })}
           className="rounded-panel border border-line bg-surface"

@@ -44,7 +44,7 @@ export function RowValues({ board, saving, kind, source }: RowValuesProps) {
           label={t(`agile.rows.${kind}.which`)}
           items={values}
           getKey={({ id }) => id}
-          onMove={(from, to) => change(moveRow(values[from]?.id ?? '', to))}
+          onMove={(from, to) => change(moveRow(values[from]?.id ?? '', to, from))}
           handleLabel={value => t('board-settings.move', { name: nameOf(value) })}
           announce={(value, place) => t('board-settings.moved', { name: nameOf(value), place, count: values.length })}
           className="max-w-120 rounded-panel border border-line bg-surface"
