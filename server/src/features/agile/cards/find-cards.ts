@@ -1,5 +1,4 @@
 import { BOARD_CARDS } from '@cairn/common/features/agile'
-import type { Condition } from '@cairn/common/features/search'
 import { implicitKey } from '@cairn/common/platform/fractional-keys'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -8,6 +7,7 @@ import { openList, readList, readQuery } from '../../issue-search/index.ts'
 import { type IssueFilter, matchingRows } from '../../issues/index.ts'
 import { keysOfList } from '../../manual-order/index.ts'
 import type { Board, StoredSprint } from '../boards.store.ts'
+import { all, inProjects } from '../conditions.ts'
 import { SPRINT_FIELD } from '../sprint-cards.ts'
 import type { OpenBoard } from './open-board.ts'
 import { hasTerm, type TermsOfCard, valuesWithKeys } from './placing-field.ts'
@@ -45,8 +45,6 @@ export const shownFrom = ({ resolved_days }: Board, at: number): number | null =
 /** How far it is counted what a board leaves out. */
 export const mostLeftOut = ({ membership }: Board): number => (membership === 'query' ? MAX_COUNTED : BOARD_CARDS + 1)
 
-const NOWHERE = { start: 0, end: 0 } as const
-
 interface CardRow {
   readonly id: number
   readonly project_id: number
@@ -78,13 +76,7 @@ export async function findCards(
     readQuery(ctx, { query: board.membership === 'manual' ? '' : board.query }),
     readQuery(ctx, { query: issuesQuery }),
   ])
-  const inProjects: Condition = {
-    kind: 'predicate',
-    attribute: { id: 'project' },
-    test: { kind: 'ids', ids: board.projectIds },
-    ...NOWHERE,
-  }
-  const condition: Condition = { kind: 'all', of: [inProjects, own.condition, wanted.condition], ...NOWHERE }
+  const condition = all([inProjects(board.projectIds), own.condition, wanted.condition])
   const list = await openList(ctx, { ...wanted, condition, sort: own.sort })
   const since = shownFrom(board, ctx.clock())
   const isSorted = own.sort.length > 0

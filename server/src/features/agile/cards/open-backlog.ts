@@ -1,5 +1,4 @@
 import { SavedQuery } from '@cairn/common/features/saved-searches'
-import type { Condition } from '@cairn/common/features/search'
 import { notFound } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -9,6 +8,7 @@ import { projectCondition } from '../../projects/index.ts'
 import { type Backlog, seenBacklogs } from '../backlogs.ts'
 import type { Board } from '../boards.store.ts'
 import { unlessRefused } from '../bounded-queries.ts'
+import { all, inProjects } from '../conditions.ts'
 import { backlogQuery } from '../settings/backlog.ts'
 
 /** What a board shows as its backlog, read as the actor. */
@@ -59,16 +59,6 @@ async function openDefault(ctx: RequestContext, board: Board): Promise<OpenBackl
   return {
     backlog: null,
     query: await backlogQuery(ctx, { name: board.name, projectIds }),
-    read: { ...read, condition: { kind: 'all', of: [inProjects(projectIds), read.condition], ...NOWHERE } },
+    read: { ...read, condition: all([inProjects(projectIds), read.condition]) },
   }
 }
-
-const NOWHERE = { start: 0, end: 0 } as const
-
-/** Condition under which an issue is in one of these projects; of none, no issue is. */
-const inProjects = (ids: readonly number[]): Condition => ({
-  kind: 'predicate',
-  attribute: { id: 'project' },
-  test: { kind: 'ids', ids },
-  ...NOWHERE,
-})

@@ -7,9 +7,10 @@ import { issueHost } from '../../issues/index.ts'
 import { nearestAbove, parentsAbove } from '../cards/ancestors.ts'
 import type { OpenBoard } from '../cards/open-board.ts'
 import { keyOf, rowIssueTest } from '../cards/place-cards.ts'
+import { valuesOfSprints } from '../history/ever-on-sprints.ts'
 import { SPRINT_FIELD } from '../sprint-cards.ts'
 import type { CardStory } from './card-story.ts'
-import { type EverCard, findEver, valuesOfSprints, type Wanted } from './find-ever.ts'
+import { type EverCard, findEver, type Wanted } from './find-ever.ts'
 import { replay, type Timeline, type Turn } from './timeline.ts'
 
 /** A change of a field of a card, or of its sprints. */

@@ -5,6 +5,7 @@ import { intArray } from '../../../platform/db/index.ts'
 import { batched, loadDictionary, requireBounded } from '../../issue-search/index.ts'
 import { type Lookups, nothing, type Scope, type Sql } from '../../issues/index.ts'
 import { type Board, loadBoards, type StoredSprint, shownSprints, sprintsOf } from '../boards.store.ts'
+import { all, anyOf, fieldIs, fieldIsEmpty, inProjects } from '../conditions.ts'
 import { SPRINT_FIELD } from '../sprint-cards.ts'
 
 /** A board that the reader sees, with the sprints that the API tells of. */
@@ -72,7 +73,8 @@ async function bounded(
 ): Promise<Sql> {
   const { ctx } = scope
   if (!cards) return nothing
-  if (board.query === '' && board.membership === 'field') return scope.inner(all([inProjects(board), cards]), scope.row)
+  if (board.query === '' && board.membership === 'field')
+    return scope.inner(all([inProjects(board.projectIds), cards]), scope.row)
   if (!requireCheap) return nothing
   const whole = await wholeOf(ctx, board, cards)
   if (!whole) return nothing
@@ -82,7 +84,7 @@ async function bounded(
 
 async function wholeOf(ctx: RequestContext, board: Board, cards: Condition): Promise<Condition | null> {
   const { condition, problems } = parseQuery(board.query, await loadDictionary(ctx, board.query))
-  return problems.length > 0 ? null : all([inProjects(board), cards, storedOnly(condition)])
+  return problems.length > 0 ? null : all([inProjects(board.projectIds), cards, storedOnly(condition)])
 }
 
 /** What a board that asks a query asks for the cards of these sprints; null: it finds nothing. */
@@ -131,13 +133,7 @@ async function inColumns(scope: Scope, board: Board): Promise<Condition | null> 
   const named = names.length > 0 ? await valuesNamed(scope, board, fieldId, names) : []
   const ids = [...named, ...values.flatMap(({ valueId }) => valueId ?? [])]
   const isEmptyShown = values.some(({ name, valueId }) => name === null && valueId === null)
-  const empty: Condition = {
-    kind: 'predicate',
-    attribute: { id: 'field', fieldId },
-    test: { kind: 'empty' },
-    ...NOWHERE,
-  }
-  return { kind: 'any', of: [fieldIs(fieldId, ids), ...(isEmptyShown ? [empty] : [])], ...NOWHERE }
+  return anyOf([fieldIs(fieldId, ids), ...(isEmptyShown ? [fieldIsEmpty(fieldId)] : [])])
 }
 
 interface SoughtValues {
@@ -172,24 +168,6 @@ async function loadValues(ctx: RequestContext, all: readonly SoughtValues[]): Pr
   const byKey = Map.groupBy(rows, ({ key }) => key)
   return all.map((_, key) => (byKey.get(key) ?? []).map(({ id }) => id))
 }
-
-const NOWHERE = { start: 0, end: 0 } as const
-
-const all = (of: readonly Condition[]): Condition => ({ kind: 'all', of, ...NOWHERE })
-
-const fieldIs = (fieldId: number, ids: readonly number[]): Condition => ({
-  kind: 'predicate',
-  attribute: { id: 'field', fieldId },
-  test: { kind: 'ids', ids },
-  ...NOWHERE,
-})
-
-const inProjects = ({ projectIds }: Board): Condition => ({
-  kind: 'predicate',
-  attribute: { id: 'project' },
-  test: { kind: 'ids', ids: projectIds },
-  ...NOWHERE,
-})
 
 const STORED = 'stored'
 
