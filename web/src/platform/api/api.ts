@@ -20,7 +20,7 @@ const transport = createTransport({
   locale: () => currentI18n().formatLocale,
   onUnauthorized: () => handlers.unauthorized(),
   onForbidden: () => handlers.forbidden(),
-  onOutcome: connection.report,
+  reporter: connection.reporter,
   onClient: clientSeen,
 })
 

@@ -71,7 +71,7 @@ function connect() {
     onForbidden: () => {
       forbidden += 1
     },
-    onOutcome: outcome => outcomes.push(outcome),
+    reporter: () => outcome => void outcomes.push(outcome),
     onClient: build => builds.push(build),
   })
   return { ...createCalls(transport), settled: transport.settled }

@@ -54,8 +54,8 @@ export type ApiSettings = {
   readonly onUnauthorized: () => Promise<void> | undefined
   /** Called when a reply says that the person may not do this; a session that ended unnoticed looks the same. */
   readonly onForbidden: () => void
-  /** Hears how each request fared, as far as it says something about the server as a whole. */
-  readonly onOutcome: (outcome: Outcome) => void
+  /** Asked as each request begins for who hears how it fares, as far as that says something about the server as a whole. */
+  readonly reporter: () => (outcome: Outcome) => void
   /** Hears which build of the client the server has, with each reply. */
   readonly onClient: (build: string) => void
   /** Language of server-made texts. */
@@ -90,7 +90,7 @@ function outcomeOf({ status, code, retryAfter }: ApiError): Outcome | undefined 
  * an aborted one with the browser's AbortError.
  */
 export function createTransport(settings: ApiSettings): Transport {
-  const { root, locale, onUnauthorized, onForbidden, onOutcome, onClient } = settings
+  const { root, locale, onUnauthorized, onForbidden, reporter, onClient } = settings
   const url: Transport['url'] = ({ path, query, fields }) => {
     const address = new URL(path, root)
     const asked = fields ? { ...query, fields: printFields(fields) } : query
@@ -123,15 +123,19 @@ export function createTransport(settings: ApiSettings): Transport {
   }
 
   /** Sends, tells how it fared, and sends once more what only lacked a session. */
-  const attempt = async (ask: () => Promise<Reply>, waits: boolean): Promise<unknown> => {
+  const attempt = async (
+    ask: (report: (outcome: Outcome) => void) => Promise<Reply>,
+    waits: boolean,
+  ): Promise<unknown> => {
+    const report = reporter()
     try {
-      const result = settle(await ask())
-      onOutcome({ kind: 'ok' })
+      const result = settle(await ask(report))
+      report({ kind: 'ok' })
       return result
     } catch (error) {
       if (!isApiError(error)) throw error
       const outcome = outcomeOf(error)
-      if (outcome) onOutcome(outcome)
+      if (outcome) report(outcome)
       if (error.status === 403) onForbidden()
       const signedIn = error.status === 401 && waits ? onUnauthorized() : undefined
       if (!signedIn) throw error
@@ -154,11 +158,11 @@ export function createTransport(settings: ApiSettings): Transport {
   const send = (request: TransportRequest): Promise<unknown> => {
     const { method, body } = request
     const raw = body instanceof FormData || body instanceof Blob || body === undefined
-    const ask = async (): Promise<Reply> => {
+    const ask = async (report: (outcome: Outcome) => void): Promise<Reply> => {
       // Anew for each try: whoever signs in again gets another token.
       const headers = headersFor(request.headers, method !== 'GET')
       if (!raw) headers.set('Content-Type', 'application/json')
-      const waiting = method === 'GET' ? setTimeout(() => onOutcome({ kind: 'silent' }), SLOW_MS) : undefined
+      const waiting = method === 'GET' ? setTimeout(() => report({ kind: 'silent' }), SLOW_MS) : undefined
       try {
         const reply = await fetch(url(request), {
           method,

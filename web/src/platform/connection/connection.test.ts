@@ -83,6 +83,20 @@ test('begun anew it knows of nothing wrong, and what was asked before is forgott
   expect([connection.state(), probes]).toEqual([{ isUp: true }, 2])
 })
 
+test('what a request meets that began before a new beginning tells nothing', async () => {
+  const connection = create()
+  answer = { kind: 'silent' }
+  const before = connection.reporter()
+  connection.beginAnew()
+  const after = connection.reporter()
+  before({ kind: 'silent' })
+  await passed(60_000)
+  expect([connection.state(), probes]).toEqual([{ isUp: true }, 0])
+  after({ kind: 'silent' })
+  await passed(0)
+  expect(connection.state().isUp).toBe(false)
+})
+
 test('it is tried at once when somebody asks, and many who ask share one question', async () => {
   answer = { kind: 'silent' }
   const connection = create()

@@ -98,6 +98,17 @@ export function createConnection({ probe, isOnline, isVisible }: ConnectionEnvir
     else wait(outcome.kind, outcome.retryAfter)
   }
 
+  const report = (outcome: Outcome): void => {
+    if (outcome.kind === 'busy') {
+      if (state.isUp) wait('busy', outcome.retryAfter)
+      return
+    }
+    // Whoever asked for a pause serves some requests all the same.
+    if (!state.isUp && state.trouble === 'busy') return
+    // Whether it is one refusal or all of them shows when something else is asked.
+    if ((outcome.kind === 'ok') !== state.isUp) void look()
+  }
+
   return {
     state: () => state,
     /** Calls back at each change. Returns the way to stop. */
@@ -111,15 +122,11 @@ export function createConnection({ probe, isOnline, isVisible }: ConnectionEnvir
       return () => void waiting.delete(run)
     },
     /** What a request or the stream met. */
-    report(outcome: Outcome): void {
-      if (outcome.kind === 'busy') {
-        if (state.isUp) wait('busy', outcome.retryAfter)
-        return
-      }
-      // Whoever asked for a pause serves some requests all the same.
-      if (!state.isUp && state.trouble === 'busy') return
-      // Whether it is one refusal or all of them shows when something else is asked.
-      if ((outcome.kind === 'ok') !== state.isUp) void look()
+    report,
+    /** The same for a request that begins now: after a new beginning its outcome tells nothing. */
+    reporter(): (outcome: Outcome) => void {
+      const begun = life
+      return outcome => begun === life && report(outcome)
     },
     /** The device found or lost its network. */
     networkChanged(): void {
