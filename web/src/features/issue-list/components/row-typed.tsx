@@ -25,7 +25,7 @@ export function RowTyped({ field, issues, target, place }: RowTypedProps) {
         <TypedForm
           field={field}
           value={value}
-          draftOf={issues.length === 1 ? first?.id : 'several'}
+          draftOf={first?.id}
           onChange={next => setTypedOf(target, field, next)}
           onDone={() => place.onOpenChange(false)}
         />
