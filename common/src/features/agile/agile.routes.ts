@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
 import { EXPORT_FORMATS } from '../issue-search/index.ts'
-import { BOARD_TEMPLATES, BURNDOWN_AXES, MAX_CAPACITY, UNRESOLVED_CARDS } from './agile.entity.ts'
+import { BOARD_TEMPLATES, BURNDOWN_AXES, UNRESOLVED_CARDS } from './agile.entity.ts'
+import { MAX_CAPACITY } from './board-view.entity.ts'
 
 const AGILE = '/agiles/:agileId'
 const SPRINT = `${AGILE}/sprints/:sprintId` as const
