@@ -49,6 +49,8 @@ export const Agile = defineEntity({
     createdWithOriginal: bool(readOnly),
     created: long(readOnly),
     updated: long(readOnly),
+    /** Opaque version of all that is set up here, for If-Match. */
+    version: str(readOnly),
   },
 })
 

@@ -44,7 +44,9 @@ export interface BoardQueryInfo {
 }
 
 /** A board with all that its settings hold. */
-export interface Board extends Selectable<BoardTable> {
+export interface Board extends Omit<Selectable<BoardTable>, 'version'> {
+  /** The whole of it, of which a number would hold less. */
+  readonly version: string
   readonly projects: readonly { readonly id: number; readonly color: number | null }[]
   readonly projectIds: readonly number[]
   /** In their order. */
@@ -94,7 +96,7 @@ async function readBoards(
   // Read once they are locked: who waited for others would see the lists of a board as they were before.
   const where = lock ? sql`b.id = any(${intArray(await lockBoards(ctx, condition, lock))}) and ${condition}` : condition
   const { rows } = await sql<Row>`
-    select b.*,
+    select b.*, b.version::text as version,
       ${listOf(sql`select p.project_id as id, p.color from board_project p where p.board_id = b.id order by p.ordinal`)} as projects,
       ${listOf(sql`select c.id, c.title, c.color, c.policy, c.is_visible as "isVisible", c.wip_min as "wipMin",
         c.wip_max as "wipMax", ${listOf(sql`select v.id, v.name, v.value_id as "valueId" from board_column_value v

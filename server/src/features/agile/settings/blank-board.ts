@@ -42,7 +42,7 @@ export function blankBoard(ctx: RequestContext, row: BoardEdit['row'], projectId
     counts_estimation: false,
     report_field_id: null,
     report_query: '',
-    version: 0,
+    version: '',
     created: now,
     updated: now,
     deleted_at: null,

@@ -154,6 +154,7 @@ const boardLoader = defineLoader<ShownBoard, number>({
     createdWithOriginal: ofBoard(board => board.original_field_id !== null),
     created: ofBoard(board => board.created),
     updated: ofBoard(board => board.updated),
+    version: ofBoard(board => board.version),
   },
 })
 

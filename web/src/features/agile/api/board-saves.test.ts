@@ -9,25 +9,34 @@ import { boardKeys } from './keys.ts'
 const ID = '108-1'
 const KEY = boardKeys.board(ID)
 
-/** The board as the server has it; what is sent replaces its parts. */
+/** The board as the server has it; what is sent replaces its parts, when it is of the version that is there. */
 let stored: Readonly<Record<string, unknown>>
 let sent: unknown[]
 let refuses: boolean
 let gate: Promise<void>
+/** Changes the board before the server reads a request. */
+let meanwhile: () => void
+let versions = 0
 
 beforeAll(() => setLocale('en'))
 beforeEach(() => {
-  stored = { id: ID, name: 'Quay', quickFilters: [], orphansAtTheTop: false, hideOrphansSwimlane: false }
+  stored = { id: ID, name: 'Quay', version: 'v0', quickFilters: [], orphansAtTheTop: false, hideOrphansSwimlane: false }
+  meanwhile = () => undefined
   sent = []
   refuses = false
   gate = Promise.resolve()
   queryClient.setQueryData(KEY, stored)
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit = {}) => {
+    if (init.method === 'GET') return Response.json(stored)
     const body = JSON.parse(String(init.body))
     sent.push(body)
     await gate
     if (refuses) return Response.json({ error: 'bad_request', error_description: 'No.' }, { status: 400 })
-    stored = { ...stored, ...body }
+    meanwhile()
+    const version = new Headers(init.headers).get('if-match')
+    if (version !== `"${stored.version}"`)
+      return Response.json({ error: 'edit_conflict', error_description: 'Changed.' }, { status: 412 })
+    change(body)
     return Response.json(stored)
   })
 })
@@ -36,6 +45,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const change = (part: object) => {
+  stored = { ...stored, ...part, version: `v${++versions}` }
+}
+const others = (name: string) =>
+  change({ quickFilters: [...(stored as unknown as BoardData).quickFilters, { id: name, name, query: '' }] })
 const shown = () => queryClient.getQueryData<BoardData>(KEY)
 const top = (orphansAtTheTop: boolean) =>
   saveBoard(
@@ -77,4 +91,40 @@ test('where nothing is left to change nothing is sent', async () => {
   await saveBoard(ID, () => undefined)
   await saveBoard('108-404', () => ({ name: 'Never read' }))
   expect(sent).toEqual([])
+})
+
+test('what others have added to a list since it was read stays', async () => {
+  others('Hers')
+  await addFilter('Mine')
+  expect(stored).toMatchObject({ quickFilters: [{ name: 'Hers' }, { name: 'Mine' }] })
+  expect(shown()?.quickFilters.map(({ name }) => name)).toEqual(['Hers', 'Mine'])
+  expect(sent).toHaveLength(2)
+})
+
+test('what others change again and again is given up after some times, and shown', async () => {
+  meanwhile = () => others('Hers')
+  await expect(
+    saveBoard(
+      ID,
+      board => QUICK_FILTERS.change(addQuery({ name: 'Mine', query: '' })(QUICK_FILTERS.read(board))),
+      board => ({ ...board, name: 'Painted' }),
+    ),
+  ).rejects.toThrow('Changed.')
+  expect(sent.length).toBeGreaterThan(2)
+  expect(sent.length).toBeLessThan(10)
+  expect(shown()).toMatchObject({
+    name: 'Quay',
+    quickFilters: expect.arrayContaining([{ name: 'Hers', id: 'Hers', query: '' }]),
+  })
+})
+
+test('what is to be changed of something that others took away is not sent again', async () => {
+  others('Hers')
+  meanwhile = () => {
+    meanwhile = () => undefined
+    change({ quickFilters: [] })
+  }
+  await saveBoard(ID, board => (board.quickFilters.length === 0 && sent.length > 0 ? undefined : { name: 'Other' }))
+  expect(sent).toEqual([{ name: 'Other' }])
+  expect(shown()?.name).toBe('Quay')
 })

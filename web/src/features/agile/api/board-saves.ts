@@ -1,7 +1,8 @@
-import { updateAgileRoute } from '@cairn/common/features/agile'
-import { type CallOptions, call, keepCall } from '../../../platform/api/index.ts'
+import { getAgile, updateAgileRoute } from '@cairn/common/features/agile'
+import { type CallOptions, call, isApiError, keepCall } from '../../../platform/api/index.ts'
 import { delivered, paint, queryClient, queued, rewrite } from '../../../platform/query/index.ts'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
+import { ifMatch } from '../../conflicts/index.ts'
 import type { Restore } from '../model/former-settings.ts'
 import { BOARD_FIELDS, type BoardData } from '../model/projections.ts'
 import { boardQuery } from './boards.ts'
@@ -23,6 +24,9 @@ export function offerBoardUndo(id: string, former: BoardData, restore: Restore, 
   })
 }
 
+/** How often what others have changed meanwhile is taken into account before one gives up. */
+const MAX_TRIES = 5
+
 /** What is sent of a board as it is when its turn has come; undefined: there is nothing left to change. */
 export type BuildChange = (board: BoardData) => BoardChange | undefined | Promise<BoardChange | undefined>
 /** How a board looks until the server has answered. */
@@ -35,8 +39,9 @@ const lines = new Map<string, Line>()
 const asIs: PaintChange = board => board
 
 /**
- * Changes a board. One change is built when the one before it is answered, so that none is made of what another has
- * changed since; what is painted shows at once and goes when the change is refused. Rejects with why it was.
+ * Changes a board. One change is built when the one before it is answered, and anew when somebody else was faster, so that
+ * none is made of what another has changed since; what is painted shows at once and goes when the change is refused.
+ * Rejects with why it was.
  */
 export async function saveBoard(id: string, build: BuildChange, change: PaintChange = asIs): Promise<void> {
   const queryKey = boardKeys.board(id)
@@ -53,11 +58,19 @@ export async function saveBoard(id: string, build: BuildChange, change: PaintCha
   const painted = paint(queryKey, own)
   // What is being read is older than the reply will be; given up it leaves what was there before it was painted.
   const ready = isRead ? queryClient.cancelQueries({ queryKey }).then(() => rewrite(queryKey, shown)) : undefined
+  let isReadAnew = false
   try {
     await queued(`board-settings ${id}`, async () => {
       await ready
-      const body = await build(line.confirmed)
-      if (body) line.confirmed = await call(updateAgileRoute, { params: { agileId: id }, fields: BOARD_FIELDS, body })
+      for (let tries = 1; ; tries++)
+        try {
+          return await send(id, line, build)
+        } catch (error) {
+          if (!isApiError(error, 'edit_conflict')) throw error
+          line.confirmed = await call(getAgile, { params: { agileId: id }, fields: BOARD_FIELDS })
+          isReadAnew = true
+          if (tries === MAX_TRIES) throw error
+        }
     })
     painted.keep()
     line.painted = line.painted.filter(other => other !== own)
@@ -65,6 +78,7 @@ export async function saveBoard(id: string, build: BuildChange, change: PaintCha
   } catch (error) {
     line.painted = line.painted.filter(other => other !== own)
     await painted.takeBack()
+    if (isReadAnew) queryClient.setQueryData<BoardData>(queryKey, shown())
     throw error
   } finally {
     line.waiting--
@@ -74,4 +88,12 @@ export async function saveBoard(id: string, build: BuildChange, change: PaintCha
     }
     await delivered()
   }
+}
+
+/** Sends a change for the board that it was built for, and for no other. */
+async function send(id: string, line: Line, build: BuildChange): Promise<void> {
+  const body = await build(line.confirmed)
+  if (!body) return
+  const headers = ifMatch(line.confirmed.version)
+  line.confirmed = await call(updateAgileRoute, { params: { agileId: id }, fields: BOARD_FIELDS, body, headers })
 }

@@ -58,6 +58,7 @@ export const BOARD_FIELDS = {
   ...BOARD_ROW_FIELDS,
   isDeletable: true,
   created: true,
+  version: true,
   projects: { id: true, name: true, shortName: true, archived: true },
   sprints: SPRINT_FIELDS,
   currentSprint: SPRINT_FIELDS,

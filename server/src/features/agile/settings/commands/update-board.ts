@@ -40,15 +40,22 @@ const READ_BACK = [
   'createdWithOriginal',
   'created',
   'updated',
+  'version',
 ]
 
-/** Changes a board; gives its id. Any reader may mark it as a favourite. */
+/**
+ * Changes a board; gives its id. Any reader may mark it as a favourite. With If-Match it must still have the version that
+ * the caller saw: a list in a body is all that there is to be, also of what others have added since.
+ */
 export async function updateBoard(ctx: RequestContext, boardId: string, body: Body): Promise<number> {
-  return transaction(ctx, async ctx => {
+  const { ifMatch } = ctx
+  return transaction({ ...ctx, ifMatch: null }, async ctx => {
     const board = await findBoard(ctx, boardId, { lock: changesBoard(body) ? 'update' : undefined })
     if (typeof body.favorite === 'boolean') await setFavorite(ctx, board.id, body.favorite)
     if (!changesBoard(body)) return board.id
     requireUpdatable(ctx, board)
+    if (ifMatch !== null && ifMatch !== board.version)
+      throw new AppError('edit_conflict', { name: board.name }, { extra: { version: board.version } })
     const sprints = (await sprintsOf(ctx, [board.id])).get(board.id) ?? []
     const edit = await readBoard(ctx, board, sprints, body)
     const owner = await readOwnerAndSharing(ctx, board, body)
