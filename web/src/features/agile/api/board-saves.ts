@@ -3,7 +3,7 @@ import { type CallOptions, call, isApiError, keepCall } from '../../../platform/
 import { delivered, paint, queryClient, queued, rewrite } from '../../../platform/query/index.ts'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { ifMatch } from '../../conflicts/index.ts'
-import type { Restore } from '../model/former-settings.ts'
+import type { Restore, Step } from '../model/former-settings.ts'
 import { BOARD_FIELDS, type BoardData } from '../model/projections.ts'
 import { boardQuery } from './boards.ts'
 import { boardKeys } from './keys.ts'
@@ -11,16 +11,19 @@ import { tellingFailure } from './tell-failure.ts'
 
 export type BoardChange = CallOptions<typeof updateAgileRoute>['body']
 
-/** Tells that settings were replaced, and offers to make them again what they were on the former board. */
-export function offerBoardUndo(id: string, former: BoardData, restore: Restore, text: string): void {
-  const now = queryClient.getQueryData<BoardData>(boardKeys.board(id)) ?? former
+/** Tells that settings were replaced, and offers to take that back, whatever is changed of them meanwhile. */
+export function offerBoardUndo(id: string, step: Step, restore: Restore, text: string): void {
+  const { after } = step
+  const body = restore(step, after)
+  const params = { agileId: id }
   offerUndo({
     text,
     undo: tellingFailure(async () => {
       await queryClient.ensureQueryData(boardQuery(id))
-      await saveBoard(id, board => restore(former, board))
+      await saveBoard(id, board => restore(step, board))
     }),
-    requests: [keepCall(updateAgileRoute, { params: { agileId: id }, body: restore(former, now) })],
+    // After the page was loaded anew nothing builds it any more for a board that has changed since.
+    requests: body ? [keepCall(updateAgileRoute, { params, body, headers: ifMatch(after.version) })] : [],
   })
 }
 
@@ -41,13 +44,13 @@ const asIs: PaintChange = board => board
 /**
  * Changes a board. One change is built when the one before it is answered, and anew when somebody else was faster, so that
  * none is made of what another has changed since; what is painted shows at once and goes when the change is refused.
- * Rejects with why it was.
+ * Gives what the server made of the board, if anything was left to change; rejects with why it was refused.
  */
-export async function saveBoard(id: string, build: BuildChange, change: PaintChange = asIs): Promise<void> {
+export async function saveBoard(id: string, build: BuildChange, change: PaintChange = asIs): Promise<Step | undefined> {
   const queryKey = boardKeys.board(id)
   const known = queryClient.getQueryData<BoardData>(queryKey)
   const line = lines.get(id) ?? (known && { confirmed: known, painted: [], waiting: 0 })
-  if (!line) return
+  if (!line) return undefined
   // Unlike any other, so that this one is found again.
   const own: PaintChange = board => change(board)
   const shown = () => line.painted.reduce((board, change) => change(board), line.confirmed)
@@ -60,7 +63,7 @@ export async function saveBoard(id: string, build: BuildChange, change: PaintCha
   const ready = isRead ? queryClient.cancelQueries({ queryKey }).then(() => rewrite(queryKey, shown)) : undefined
   let isReadAnew = false
   try {
-    await queued(`board-settings ${id}`, async () => {
+    const step = await queued(`board-settings ${id}`, async () => {
       await ready
       for (let tries = 1; ; tries++)
         try {
@@ -75,6 +78,7 @@ export async function saveBoard(id: string, build: BuildChange, change: PaintCha
     painted.keep()
     line.painted = line.painted.filter(other => other !== own)
     queryClient.setQueryData<BoardData>(queryKey, shown())
+    return step
   } catch (error) {
     line.painted = line.painted.filter(other => other !== own)
     await painted.takeBack()
@@ -91,9 +95,11 @@ export async function saveBoard(id: string, build: BuildChange, change: PaintCha
 }
 
 /** Sends a change for the board that it was built for, and for no other. */
-async function send(id: string, line: Line, build: BuildChange): Promise<void> {
-  const body = await build(line.confirmed)
-  if (!body) return
-  const headers = ifMatch(line.confirmed.version)
-  line.confirmed = await call(updateAgileRoute, { params: { agileId: id }, fields: BOARD_FIELDS, body, headers })
+async function send(id: string, line: Line, build: BuildChange): Promise<Step | undefined> {
+  const before = line.confirmed
+  const body = await build(before)
+  if (!body) return undefined
+  const request = { params: { agileId: id }, fields: BOARD_FIELDS, body, headers: ifMatch(before.version) }
+  line.confirmed = await call(updateAgileRoute, request)
+  return { before, after: line.confirmed }
 }

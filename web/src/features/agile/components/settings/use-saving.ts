@@ -25,34 +25,28 @@ export function useSaving(id: string): { readonly saving: Saving; readonly isSav
   const t = useT()
   const [count, setCount] = useState(0)
   const saving = useMemo((): Saving => {
-    const attempt: Saving['attempt'] = async (build, paint) => {
+    const send = async (build: BuildChange, paint?: PaintChange) => {
       setCount(before => before + 1)
       try {
-        await saveBoard(id, build, paint)
-        return undefined
+        return { step: await saveBoard(id, build, paint) }
       } catch (error) {
-        return problemText(error, t('agile.failed'))
+        return { problem: problemText(error, t('agile.failed')) }
       } finally {
         setCount(before => before - 1)
       }
     }
-    const save: Saving['save'] = async (build, paint) => {
-      const problem = await attempt(build, paint)
-      if (problem !== undefined) toast({ tone: 'danger', text: problem })
-      return problem === undefined
+    const sendAloud = async (build: BuildChange, paint?: PaintChange) => {
+      const sent = await send(build, paint)
+      if (sent.problem !== undefined) toast({ tone: 'danger', text: sent.problem })
+      return sent
     }
     return {
       now: () => queryClient.getQueryData<BoardData>(boardKeys.board(id)),
-      attempt,
-      save,
+      attempt: async (build, paint) => (await send(build, paint)).problem,
+      save: async (build, paint) => (await sendAloud(build, paint)).problem === undefined,
       async replace(build, restore, text, paint) {
-        let former: BoardData | undefined
-        const isTaken = await save(async board => {
-          const change = await build(board)
-          if (change) former = board
-          return change
-        }, paint)
-        if (isTaken && former) offerBoardUndo(id, former, restore, text)
+        const { step } = await sendAloud(build, paint)
+        if (step) offerBoardUndo(id, step, restore, text)
       },
     }
   }, [id, t])
