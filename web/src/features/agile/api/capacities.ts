@@ -1,16 +1,17 @@
 import { setCapacity } from '@cairn/common/features/agile'
 import { call } from '../../../platform/api/index.ts'
-import { tellFailure } from './tell-failure.ts'
+import { queued } from '../../../platform/query/index.ts'
 
-/** Writes down how much somebody can do in a sprint; null takes it away. Why it was refused is told. */
+/**
+ * Writes down how much somebody can do in a sprint, after what was written of that before; null takes it away. Rejects
+ * with why it was refused.
+ */
 export async function saveCapacity(
   params: { readonly agileId: string; readonly sprintId: string },
   userId: string,
   value: number | null,
 ): Promise<void> {
-  try {
-    await call(setCapacity, { params, fields: { value: true }, body: { user: { id: userId }, value } })
-  } catch (error) {
-    tellFailure(error)
-  }
+  await queued(`capacity ${params.sprintId} ${userId}`, () =>
+    call(setCapacity, { params, fields: { value: true }, body: { user: { id: userId }, value } }),
+  )
 }

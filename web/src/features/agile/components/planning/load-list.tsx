@@ -1,5 +1,6 @@
 import { formatPeriod, parsePeriod } from '@cairn/common/platform/period'
 import { CircleUserRound } from 'lucide-react'
+import { problemText } from '../../../../platform/api/index.ts'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { cx } from '../../../../ui/class-names.ts'
@@ -33,7 +34,7 @@ export type LoadListProps = {
   readonly loads: readonly PersonLoadData[]
   readonly unit: LoadUnit
   readonly isUpdatable: boolean
-  /** Tells itself why it was refused. */
+  /** Rejects with why it was refused. */
   readonly onCapacity: (userId: string, value: number | null) => Promise<void>
 }
 
@@ -45,8 +46,12 @@ export function LoadList({ sprint, loads, unit, isUpdatable, onCapacity }: LoadL
     const value = text === '' ? null : read(text)
     if (text !== '' && value === null)
       return t(unit.isEstimated && unit.isPeriod ? 'agile.planning.notPeriod' : 'agile.planning.notNumber')
-    await onCapacity(userId, value)
-    return undefined
+    try {
+      await onCapacity(userId, value)
+      return undefined
+    } catch (error) {
+      return problemText(error, t('agile.failed'))
+    }
   }
   return (
     <ul aria-label={t('agile.planning.loads', { sprint })} className="flex flex-col gap-0.5">

@@ -22,6 +22,7 @@ export type SprintPlanHeadProps = {
   readonly isOpen: boolean
   readonly onToggle: () => void
   readonly onAction: (action: SprintAction) => void
+  /** Rejects with why it was refused. */
   readonly onCapacity: (userId: string, value: number | null) => Promise<void>
 }
 
