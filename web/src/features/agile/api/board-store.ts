@@ -1,7 +1,6 @@
 import { getBoardView } from '@cairn/common/features/agile'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { call } from '../../../platform/api/index.ts'
-import { onLive } from '../../../platform/live/index.ts'
 import { queued } from '../../../platform/query/index.ts'
 import { createStore, type Store } from '../../../platform/store/index.ts'
 import { backlogPlaces } from '../model/backlog.ts'
@@ -11,6 +10,7 @@ import { createCardCache } from './card-cache.ts'
 import { createCardRequests } from './card-requests.ts'
 import { isWithin } from './list-source.ts'
 import { type BacklogSource, createBacklogSource } from './lists.ts'
+import { onIssuesChanged } from './on-issues-changed.ts'
 import { createPendingMoves } from './pending-moves.ts'
 import { createRereading } from './rereading.ts'
 import { type SentMove, sendMove } from './send-move.ts'
@@ -19,6 +19,8 @@ export type BoardState = {
   readonly view: BoardViewData | undefined
   /** Why the view could not be read. */
   readonly error: unknown
+  /** When it was read last, ms. */
+  readonly readAt: number | undefined
   /** Another filter is on its way: these are still the places of the last one. */
   readonly isOutdated: boolean
 }
@@ -61,7 +63,7 @@ const viewQuery = (issuesQuery: string, at: number | undefined) => ({
 /** A board on the screen: what the server says of it, with the moves that are on their way laid on top. */
 export function createBoardStore(agileId: string, sprintId: string) {
   const params = { agileId, sprintId }
-  const state = createStore<BoardState>({ view: undefined, error: undefined, isOutdated: false })
+  const state = createStore<BoardState>({ view: undefined, error: undefined, readAt: undefined, isOutdated: false })
   const cache = createCardCache()
   const requests = createCardRequests(params, cache)
   let base: BoardViewData | undefined
@@ -97,7 +99,7 @@ export function createBoardStore(agileId: string, sprintId: string) {
       cache.put(cards)
       if (confirmed !== before) return await read(signal, false)
       base = replaceEqualDeep(base, view)
-      show({ error: undefined, isOutdated: false })
+      show({ error: undefined, readAt: Date.now(), isOutdated: false })
       requests.retry()
       if (isStale)
         requests.again(cache.renew().filter(id => (base && placesOf(base).has(id)) || backlogIds().includes(id)))
@@ -163,10 +165,7 @@ export function createBoardStore(agileId: string, sprintId: string) {
         isStale = true
         readSoon()
       })
-      const stopLive = onLive(message => {
-        const isOfIssues = message.type === 'change' && !message.change.kind.startsWith('comment.')
-        if (isOfIssues || message.type === 'reset') readSoon()
-      })
+      const stopLive = onIssuesChanged(readSoon)
       void readNow(true)
       return () => {
         stopReading()

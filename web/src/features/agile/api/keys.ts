@@ -4,6 +4,8 @@ export const boardKeys = {
   list: ['agiles', 'list'] as const,
   choices: ['agiles', 'choices'] as const,
   board: (id: string) => ['agiles', 'one', id] as const,
+  /** All charts of a board. */
+  charts: (agileId: string) => ['agiles', 'charts', agileId] as const,
   /** Of a board, with whatever the chart was asked for. */
   chart: <R extends { readonly agileId: string }>(kind: string, request: R) =>
     ['agiles', 'charts', request.agileId, kind, request] as const,

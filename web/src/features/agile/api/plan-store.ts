@@ -1,5 +1,4 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { onLive } from '../../../platform/live/index.ts'
 import { createStore } from '../../../platform/store/index.ts'
 import { type UserData, userName } from '../../users/index.ts'
 import { BACKLOG, type CardMove, cellOf, type Place, type Places, placesOf } from '../model/places.ts'
@@ -9,6 +8,7 @@ import { createCardCache } from './card-cache.ts'
 import { createCardRequests } from './card-requests.ts'
 import { isWithin } from './list-source.ts'
 import { createBacklogSource, createPlanSource, type PlanSource } from './lists.ts'
+import { onIssuesChanged } from './on-issues-changed.ts'
 import { createPendingMoves } from './pending-moves.ts'
 import { sendMove } from './send-move.ts'
 
@@ -135,10 +135,7 @@ export function createPlanStore(agileId: string) {
         requests.again(cache.renew().filter(id => placesOf(places.state()).has(id)))
         readSoon()
       })
-      const stopLive = onLive(message => {
-        const isOfIssues = message.type === 'change' && !message.change.kind.startsWith('comment.')
-        if (isOfIssues || message.type === 'reset') readSoon()
-      })
+      const stopLive = onIssuesChanged(readSoon)
       follow()
       return () => {
         isRunning = false

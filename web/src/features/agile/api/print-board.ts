@@ -5,6 +5,7 @@ import { element, printSheet, textCell } from '../../../ui/print-sheet.ts'
 import { itemText } from '../../custom-fields/index.ts'
 import { LISTED_ISSUE_FIELDS, type ListedIssue, rowValues } from '../../issues/index.ts'
 import { cardSettingsOf, estimationOf } from '../model/card-look.ts'
+import { columnTitle } from '../model/column-title.ts'
 import { cardsInOrder } from '../model/places.ts'
 import type { BoardData, BoardViewData } from '../model/projections.ts'
 import type { BoardStore } from './board-store.ts'
@@ -46,7 +47,7 @@ function table(board: BoardData, view: BoardViewData, cards: ReadonlyMap<string,
   const settings = new Map(board.columnSettings?.columns.map(column => [column.id, column]))
   const shown = view.columns.flatMap((column, at) => {
     const own = settings.get(column.id)
-    return own?.isVisible === false ? [] : [{ at, count: column.count, name: own?.title || own?.presentation || '' }]
+    return own?.isVisible === false ? [] : [{ at, count: column.count, name: columnTitle(own) }]
   })
   const { number } = formatsOf(currentI18n())
   const head = element(

@@ -5,8 +5,12 @@ const SETTLE_MS = 250
  * Reads what is on the screen again a moment after it may have changed: one reading at a time, so that changes which never
  * cease are shown too, and none while nobody sees the tab; whoever comes back finds it true.
  * @param read must not reject; `isFirst` as `now` was told
+ * @param settleMs how long a reading waits for more changes
  */
-export function createRereading(read: (signal: AbortSignal, isFirst: boolean) => Promise<void>) {
+export function createRereading(
+  read: (signal: AbortSignal, isFirst: boolean) => Promise<void>,
+  settleMs: number = SETTLE_MS,
+) {
   let isRunning = false
   /** There is something new to read, but a reading is under way, or nobody looks. */
   let isDue = false
@@ -31,7 +35,7 @@ export function createRereading(read: (signal: AbortSignal, isFirst: boolean) =>
       if (reading) return
       isDue = false
       void now(false)
-    }, SETTLE_MS)
+    }, settleMs)
   }
   const look = () => {
     if (isDue) soon()

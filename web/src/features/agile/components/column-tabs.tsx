@@ -1,8 +1,8 @@
 import { useT } from '../../../platform/i18n/index.ts'
+import { columnTitle } from '../model/column-title.ts'
 import type { BoardViewData, ColumnData } from '../model/projections.ts'
 import { wipState } from '../model/wip.ts'
 import type { ShownColumn } from './board/board-row.tsx'
-import { columnTitle } from './board/column-head.tsx'
 import { ListTabs } from './list-tabs.tsx'
 
 export type ColumnTabsProps = {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
+import { columnTitle } from '../model/column-title.ts'
 import { nowPlaces } from '../model/past.ts'
 import type { BoardData, BoardViewData } from '../model/projections.ts'
-import { columnTitle } from './board/column-head.tsx'
 
 /** Where the cards of a past board that have moved since stand now, in words; null: it is the present that is shown. */
 export function usePastPlaces(board: BoardData, view: BoardViewData): ReadonlyMap<string, string> | null {

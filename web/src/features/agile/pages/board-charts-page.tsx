@@ -11,6 +11,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { useBoard } from '../api/boards.ts'
 import { type ChartRequest, isAxis } from '../api/charts.ts'
+import { useLiveCharts } from '../api/use-live-charts.ts'
 import { BurndownChart, BurnupChart } from '../components/charts/burn-charts.tsx'
 import { ChartSkeleton } from '../components/charts/chart-panel.tsx'
 import { CycleCharts, isMeasure } from '../components/charts/cycle-charts.tsx'
@@ -61,6 +62,7 @@ export function BoardChartsPage() {
 
 function Charts({ board, sprintId }: { readonly board: BoardData; readonly sprintId: string }) {
   const t = useT()
+  useLiveCharts(board)
   const [search, change] = useSearchState()
   const address = useBoardAddress(board)
   const hasSprints = board.sprintsSettings?.disableSprints !== true

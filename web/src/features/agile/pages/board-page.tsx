@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { isApiError, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Link, useGo, usePathParams } from '../../../platform/navigation/index.ts'
@@ -14,6 +14,7 @@ import { problemsOf, type QueryBoxHandle } from '../../search/index.ts'
 import { noteVisit, useBoard } from '../api/boards.ts'
 import { printBoard } from '../api/print-board.ts'
 import { useBoardStore } from '../api/use-board-store.ts'
+import { useFollowedBoard } from '../api/use-followed-board.ts'
 import { BoardBar } from '../components/board-bar.tsx'
 import { BoardHeading } from '../components/board-heading.tsx'
 import { BoardScreen } from '../components/board-screen.tsx'
@@ -57,7 +58,15 @@ export function BoardPage() {
         <BrokenBoard board={board.data} />
       </Page>
     )
-  return <BoardOfSprint key={agile} agileId={agile} sprintId={sprint} board={board.data} />
+  return (
+    <BoardOfSprint key={agile} agileId={agile} sprintId={sprint} board={board.data} isFailing={board.isRefetchError} />
+  )
+}
+
+function onFullScreen(): void {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  // Of the document, not of the board: what opens above it is drawn beside it.
+  else void document.documentElement.requestFullscreen().catch(() => undefined)
 }
 
 /** It was deleted, or its reader may not see it any longer. */
@@ -67,16 +76,19 @@ type BoardOfSprintProps = {
   readonly agileId: string
   readonly sprintId: string
   readonly board: BoardData | undefined
+  /** It could not be read anew. */
+  readonly isFailing: boolean
 }
 
-function BoardOfSprint({ agileId, sprintId, board }: BoardOfSprintProps) {
+function BoardOfSprint({ agileId, sprintId, board, isFailing }: BoardOfSprintProps) {
   const t = useT()
   const go = useGo()
   const [width, setWidth] = useStored(panelWidth)
   const address = useBoardAddress(board)
   const { at } = address
   const store = useBoardStore(agileId, sprintId, address.query, at)
-  const { view, error, isOutdated } = useStore(store.state)
+  const { view, error, readAt, isOutdated } = useStore(store.state)
+  useFollowedBoard({ board, view, isOnWall: address.isTv, readSoon: store.readSoon })
   const cards = useStore(store.cards)
   const [action, setAction] = useState<SprintAction>()
   const box = useRef<QueryBoxHandle>(null)
@@ -87,11 +99,6 @@ function BoardOfSprint({ agileId, sprintId, board }: BoardOfSprintProps) {
     if (shownSprint !== undefined) noteVisit(agileId, shownSprint)
   }, [agileId, shownSprint])
   useVisit(board && { entity: 'Agile', id: board.id, to: `/agiles/${board.id}`, title: board.name })
-  const onFullScreen = useCallback(() => {
-    if (document.fullscreenElement) void document.exitFullscreen()
-    // Of the document, not of the board: what opens above it is drawn beside it.
-    else void document.documentElement.requestFullscreen().catch(() => undefined)
-  }, [])
   useTv(address.isTv)
   const leaveTv = () => {
     address.setTv(false)
@@ -120,7 +127,12 @@ function BoardOfSprint({ agileId, sprintId, board }: BoardOfSprintProps) {
       >
         <div className="flex min-h-0 flex-1 flex-col bg-canvas">
           {board && address.isTv ? (
-            <TvHead board={board} sprint={hasSprints ? sprint : undefined} onLeave={leaveTv} />
+            <TvHead
+              {...{ board, readAt }}
+              sprint={hasSprints ? sprint : undefined}
+              isFailing={isFailing || error !== undefined}
+              onLeave={leaveTv}
+            />
           ) : (
             board && (
               <BoardBar

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import { problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
+import { useLiveTopics } from '../../../platform/live/index.ts'
 import { usePathParams, useSearchState } from '../../../platform/navigation/index.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -55,6 +56,8 @@ export function BoardSettingsPage() {
 
 function Settings({ board }: { readonly board: BoardData }) {
   const t = useT()
+  // For the picture of the board beside them.
+  useLiveTopics(board.projects.map(({ id }) => `projects/${id}`))
   const [{ tab: wanted }, setSearch] = useSearchState()
   const tab = TABS.find(id => id === wanted) ?? 'general'
   const { saving, isSaving } = useSaving(board.id)

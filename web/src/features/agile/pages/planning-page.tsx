@@ -17,6 +17,7 @@ import { useListProjects } from '../../custom-fields/index.ts'
 import { IssuePanel, useQueryNames } from '../../issue-list/index.ts'
 import { problemsOf, QueryBox, type QueryBoxHandle } from '../../search/index.ts'
 import { useBoard } from '../api/boards.ts'
+import { useBoardNowAndThen } from '../api/use-followed-board.ts'
 import { PlanScreen } from '../components/planning/plan-screen.tsx'
 import { usePlan } from '../components/planning/use-plan.ts'
 import { type PlanAddress, usePlanAddress } from '../components/planning/use-plan-address.ts'
@@ -90,6 +91,7 @@ function Planning({ board }: { readonly board: BoardData }) {
     [all, chosen, currentSprint?.id],
   )
   const plan = usePlan(board.id, sprints, address)
+  useBoardNowAndThen(board.id, plan.store.readSoon)
   const onAction = (sprint: SprintData | undefined, action: SprintAction) => setAsked({ sprint, action })
   /** One that was just made is shown, also where others were chosen. */
   const onMade = (id: string | undefined) => {

@@ -5,6 +5,7 @@ import { cx } from '../../../../ui/class-names.ts'
 import { Tooltip } from '../../../../ui/tooltip.tsx'
 import { setColumnCollapsed } from '../../api/collapse.ts'
 import { paletteColor } from '../../model/card-look.ts'
+import { columnTitle } from '../../model/column-title.ts'
 import type { ColumnData } from '../../model/projections.ts'
 import { wipState } from '../../model/wip.ts'
 import type { BoardParts } from './board-parts.ts'
@@ -16,8 +17,6 @@ export type ColumnHeadProps = {
   readonly data: ColumnData | undefined
   readonly sums: CardSums
 }
-
-export const columnTitle = (data: ColumnData | undefined): string => data?.title || data?.presentation || ''
 
 /** The head of a column: what it is called, how much stands in it, and whether that is as agreed. */
 export function ColumnHead({ parts, column, data, sums }: ColumnHeadProps) {

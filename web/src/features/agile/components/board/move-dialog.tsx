@@ -6,10 +6,10 @@ import { useT } from '../../../../platform/i18n/index.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { cellKey } from '../../api/carrying.ts'
+import { columnTitle } from '../../model/column-title.ts'
 import { cellOf, placesOf } from '../../model/places.ts'
 import type { BoardViewData, SprintData } from '../../model/projections.ts'
 import type { BoardParts } from './board-parts.ts'
-import { columnTitle } from './column-head.tsx'
 
 export type MoveDialogProps = {
   readonly parts: BoardParts

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../platform/i18n/index.ts'
+import { columnTitle } from '../../model/column-title.ts'
 import { BACKLOG, type Place } from '../../model/places.ts'
 import type { BoardViewData, ColumnData } from '../../model/projections.ts'
-import { columnTitle } from './column-head.tsx'
 import type { PlaceName } from './use-carry-announcements.ts'
 
 /** What a place of a board is called. */

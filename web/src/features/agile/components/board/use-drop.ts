@@ -5,9 +5,9 @@ import { toast } from '../../../../ui/toast.tsx'
 import type { BoardStore } from '../../api/board-store.ts'
 import { type Carry, checkOf } from '../../api/carrying.ts'
 import { isWithin } from '../../api/list-source.ts'
+import { columnTitle } from '../../model/column-title.ts'
 import { BACKLOG, cellOf, leadingAt, placesOf } from '../../model/places.ts'
 import type { ColumnData } from '../../model/projections.ts'
-import { columnTitle } from './column-head.tsx'
 
 export type Dropped = {
   readonly carry: Carry
