@@ -8,6 +8,8 @@ const [ONE, TWO] = ['109-1', '109-2']
 let lists: Record<string, readonly string[]>
 let asked: { readonly path: string; readonly query: string; readonly body: unknown }[]
 let refused: boolean
+/** What moves wait for. */
+let gate: Promise<void>
 let store: PlanStore
 let stop: () => void
 
@@ -15,6 +17,7 @@ beforeAll(() => setLocale('en'))
 beforeEach(async () => {
   asked = []
   refused = false
+  gate = Promise.resolve()
   lists = { backlogView: ['x', 'y', 'a'], [`sprints/${ONE}/planView`]: ['a', 'b'], [`sprints/${TWO}/planView`]: ['c'] }
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address)
@@ -22,6 +25,7 @@ beforeEach(async () => {
     asked.push({ path, query: searchParams.get('issuesQuery') ?? '', body: JSON.parse(String(init.body ?? 'null')) })
     const issues = lists[path]
     if (issues) return Response.json({ id: path, ...FACTS, issues, total: issues.length, people: peopleOf(path) })
+    await gate
     if (refused) return Response.json({ error: 'Forbidden', error_description: 'Not you' }, { status: 403 })
     return Response.json({ operation: null, cards: [] })
   })
@@ -87,4 +91,29 @@ test('sprints that are not shown any longer are read no more, and a query narrow
       [`sprints/${TWO}/planView`, 'for: me'],
     ]),
   )
+})
+
+test('a move that ends while its sprint is hidden is laid on it no longer', async () => {
+  let open: () => void = () => undefined
+  gate = new Promise(resolve => {
+    open = resolve
+  })
+  refused = true
+  const sent = store.move({ cards: ['c'], to: ONE, leading: null, text: 'Moved' })
+  expect(listed()).toEqual([['x', 'y'], ['c', 'a', 'b'], []])
+  store.setShown([ONE])
+  open()
+  expect(await sent).toBe(false)
+  store.setShown([ONE, TWO])
+  await store.sourceOf(TWO).reread()
+  expect(listed()).toEqual([['x', 'y'], ['a', 'b'], ['c']])
+})
+
+test('a move that is on its way is laid on a sprint that is shown meanwhile', async () => {
+  store.setShown([ONE])
+  gate = new Promise(() => undefined)
+  void store.move({ cards: ['b'], to: TWO, leading: null, text: 'Moved' })
+  store.setShown([ONE, TWO])
+  await store.sourceOf(TWO).reread()
+  expect(listed()).toEqual([['x', 'y'], ['a'], ['b', 'c']])
 })

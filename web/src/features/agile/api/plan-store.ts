@@ -33,12 +33,36 @@ function setOf(ids: readonly string[]): ReadonlySet<string> {
   return known
 }
 
+/** The sprints that are planned, each made when it is asked for; those that are hidden hear of moves too. */
+function createPlanSources(agileId: string, onCards: Parameters<typeof createPlanSource>[2]) {
+  const sources = new Map<string, PlanSource>()
+  let pending: readonly CardMove[] = []
+  return {
+    of(sprintId: string): PlanSource {
+      const known = sources.get(sprintId)
+      if (known) return known
+      const source = createPlanSource(agileId, sprintId, onCards)
+      source.setPending(pending)
+      sources.set(sprintId, source)
+      return source
+    },
+    setPending(moves: readonly CardMove[]): void {
+      pending = moves
+      for (const source of sources.values()) source.setPending(moves)
+    },
+    confirm(move: CardMove): void {
+      for (const source of sources.values()) source.confirm(move)
+    },
+  }
+}
+
 /** The backlog of a board and several of its sprints as lists, with the moves that are on their way laid on top. */
 export function createPlanStore(agileId: string) {
   const cache = createCardCache()
   const places = createStore<Places>(planPlaces([]))
   const team = createStore<readonly UserData[]>([])
-  const sprints = new Map<string, PlanSource>()
+  const sprints = createPlanSources(agileId, cache.put)
+  const sourceOf = sprints.of
   const running = new Map<string, () => void>()
   let shown: readonly string[] = []
   let queries: PlanQueries = { all: '', backlog: '' }
@@ -46,11 +70,6 @@ export function createPlanStore(agileId: string) {
 
   const isPlanned = (id: string) => shown.some(sprint => setOf(sourceOf(sprint).state.state().ids).has(id))
   const backlog = createBacklogSource(agileId, cache.put, isPlanned)
-  const sourceOf = (sprintId: string): PlanSource => {
-    const source = sprints.get(sprintId) ?? createPlanSource(agileId, sprintId, cache.put)
-    sprints.set(sprintId, source)
-    return source
-  }
   const lists = () => [backlog, ...shown.map(sourceOf)]
   const requests = createCardRequests(
     {
@@ -107,10 +126,12 @@ export function createPlanStore(agileId: string) {
       return sendMove(params, { ...move, cards, ...(isToBacklog ? { sprint } : {}) })
     },
     show: (moves: readonly CardMove[]) => {
-      for (const list of lists()) list.setPending(moves)
+      backlog.setPending(moves)
+      sprints.setPending(moves)
     },
     confirm(move, cards) {
-      for (const list of lists()) list.confirm(move)
+      backlog.confirm(move)
+      sprints.confirm(move)
       cache.put(cards)
     },
   })
