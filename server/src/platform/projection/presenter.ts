@@ -127,7 +127,7 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
       const json: Json = {}
       for (const [at, { name, field }] of wanted.entries()) {
         if (known && !Object.hasOwn(known, name)) continue
-        place(json, name, field, values[at]?.[index], children)
+        sizes.refer(place(json, name, field, values[at]?.[index], children))
       }
       json.$type = type
       sizes.bytes.found(json, bytesOf(json))
@@ -140,8 +140,7 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
     const sizes = new Sizes()
     const shown = await show(ctx, refs, projection, sizes)
     const members = refs.map(ref => shown.get(ref) ?? null)
-    if (sizeOf(sizes, members) > MAX_OBJECTS)
-      throw new AppError('invalid_fields', { reason: 'size', limit: MAX_OBJECTS })
+    if (sizeOf(sizes, members) > MAX_OBJECTS) throw tooManyObjects()
     for (const member of members) requireSize(sizes, member)
     return members
   }
@@ -155,7 +154,16 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
 /** How many objects one stands for when it is written out: the same row is one object here, however often it occurs. */
 class Sizes extends Map<Member, number> {
   readonly bytes = new Bytes()
+  #referred = 0
+
+  /** Each reference is written out at least once: what refers to too much is refused before that is loaded. */
+  refer(count: number): void {
+    this.#referred += count
+    if (this.#referred > MAX_OBJECTS) throw tooManyObjects()
+  }
 }
+
+const tooManyObjects = () => new AppError('invalid_fields', { reason: 'size', limit: MAX_OBJECTS })
 
 /** What is gathered on the way down one level. */
 interface Walk {
@@ -268,14 +276,15 @@ async function valuesOf(
   return rows.map(row => found.get(row))
 }
 
+/** Puts a value where it belongs; gives to how many others it refers. */
 function place(
   owner: Json,
   name: string,
   field: ProjectionField,
   value: unknown,
   children: Map<string, { field: ProjectionField; spots: Spot[] }>,
-): void {
-  if (value === OMITTED) return
+): number {
+  if (value === OMITTED) return 0
   const isList = Array.isArray(value)
   if (value instanceof Ref || (isList && value[0] instanceof Ref)) {
     const refs: readonly Ref[] = isList ? pageOf(value, field) : [value as Ref]
@@ -283,7 +292,10 @@ function place(
     children.set(name, entry)
     entry.spots.push({ owner, name, refs, isList })
     owner[name] = null
-  } else owner[name] = value ?? null
+    return refs.length
+  }
+  owner[name] = value ?? null
+  return 0
 }
 
 function pageOf<T>(values: readonly T[], field: ProjectionField): readonly T[] {
