@@ -90,6 +90,15 @@ describe('a board', () => {
     }
   })
 
+  it('refuses fields that lead around in circles, before it has written out what they lead to', async () => {
+    const deep = (levels: number): string => (levels === 0 ? 'id' : `cells(column(id),row(${deep(levels - 1)}))`)
+    const read = (levels: number) => test.admin.get(`${bench.base}/board`, { fields: `orphanRow(${deep(levels)})` })
+    const { body } = await read(3)
+    expect(body.orphanRow.cells[3].row.cells[2].row.cells[1].row.id).toBe('orphans')
+    const refused = await read(15)
+    expect([refused.status, refused.body.code, refused.body.facts.reason]).toEqual([400, 'invalid_fields', 'size'])
+  })
+
   it('refuses words of the address that make no sense', async () => {
     for (const $topSwimlanes of ['-2', 'many', '1e9', '1000000000'])
       expect((await test.admin.get(`${bench.base}/board`, { $topSwimlanes })).status).toBe(400)

@@ -37,24 +37,45 @@ export const ROW_TYPES = {
   tag: 'AttributeBasedSwimlane',
 } as const
 
-export const rowRef = (contents: BoardContents, row: ContentRow): Ref<RowOfBoard> =>
-  new Ref('BoardRow', { contents, row })
-
-export const columnOfBoardRef = (contents: BoardContents, ordinal: number): Ref<ColumnOfBoard> | null => {
-  const column = contents.columns[ordinal]
-  return column ? new Ref('BoardColumn', { contents, column, ordinal }) : null
+/**
+ * Makes each thing once. Rows lead to their cells and those back to their rows: were they made anew each time, they would
+ * multiply with each level that is asked for.
+ */
+function once<K extends object, T>(make: (of: K) => T): (of: K) => T {
+  const made = new WeakMap<K, T>()
+  return of => {
+    const known = made.get(of)
+    if (known !== undefined) return known
+    const fresh = make(of)
+    made.set(of, fresh)
+    return fresh
+  }
 }
+
+const rowsOf = once((contents: BoardContents) => once((row: ContentRow): RowOfBoard => ({ contents, row })))
+const cellsOf = once((of: RowOfBoard): readonly CellOfBoard[] =>
+  of.contents.columns.map((_, ordinal) => ({ ...of, ordinal })),
+)
+const columnsOf = once((contents: BoardContents): readonly ColumnOfBoard[] =>
+  contents.columns.map((column, ordinal) => ({ contents, column, ordinal })),
+)
+
+export const rowRef = (contents: BoardContents, row: ContentRow): Ref<RowOfBoard> =>
+  new Ref('BoardRow', rowsOf(contents)(row))
+
+const columnOfBoardRef = (contents: BoardContents, ordinal: number): Ref<ColumnOfBoard> | null =>
+  refTo('BoardColumn', columnsOf(contents)[ordinal])
 
 const lanes = ({ rows }: BoardContents): readonly ContentRow[] => rows.filter(({ kind }) => kind !== 'orphans')
 
 /** The row of all other cards. A board that hides it has an empty one: clients read its cells without asking. */
-function orphansOf({ rows, columns }: BoardContents): ContentRow {
+const orphansOf = once(({ rows, columns }: BoardContents): ContentRow => {
   const row = rows.find(({ kind }) => kind === 'orphans')
   if (row) return row
   const nothing = { name: '', color: null, issueId: null, idReadable: null, isResolved: false, tagId: null }
   const cells = columns.map((): readonly number[] => [])
   return { ...nothing, id: 'orphans', kind: 'orphans', collapsed: false, count: 0, sums: {}, cells }
-}
+})
 
 const ofPage = (pick: (contents: BoardContents, query: BoardQuery) => unknown) => ({
   value: ({ contents, query }: BoardPage) => pick(contents, query),
@@ -73,7 +94,7 @@ const boardLoader = inlineLoader<BoardPage>({
     id: ofPage(({ open }) => Sprint.id(open.sprint.id)),
     name: ofPage(({ open }) => open.sprint.name),
     sprint: ofPage(({ open }) => new Ref('Sprint', open.sprint.id)),
-    columns: ofPage(contents => contents.columns.map((_, ordinal) => columnOfBoardRef(contents, ordinal))),
+    columns: ofPage(contents => refsTo('BoardColumn', columnsOf(contents))),
     orphanRow: ofPage(contents => rowRef(contents, orphansOf(contents))),
     swimlanes: ofPage(contents => lanes(contents).map(row => rowRef(contents, row))),
     trimmedSwimlanes: ofPage((contents, { skip, top }) =>
@@ -113,9 +134,7 @@ const rowLoader = inlineLoader<RowOfBoard>({
     value: {
       value: ({ row }) => (row.kind === 'orphans' || row.kind === 'issue' ? null : new Ref('BoardRowValue', row)),
     },
-    cells: {
-      value: of => of.contents.columns.map((_, ordinal): Ref<CellOfBoard> => new Ref('BoardCell', { ...of, ordinal })),
-    },
+    cells: { value: of => refsTo('BoardCell', cellsOf(of)) },
     timeTrackingData: { value: ({ row }) => sumsRef(row.id, row.sums) },
   },
 })
