@@ -65,3 +65,14 @@ const waiting = (test: TestApp, count: number): Promise<void> =>
     },
     { timeout: 10_000, interval: 10 },
   )
+
+/** Works while nobody can read or write a table: statements on it run out of their time. */
+export async function whileLocked<T>({ app }: TestApp, table: string, work: () => Promise<T>): Promise<T> {
+  const holder = await app.platform.database.connect()
+  try {
+    await holder.query(`begin; lock table ${table} in access exclusive mode`)
+    return await work()
+  } finally {
+    await holder.end()
+  }
+}

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './error-codes.ts'
+import { ERRORS, type ErrorCode } from './error-codes.ts'
 
 /** Values that the error's text and the client may use: names, ids, limits. Never secrets. */
 export type ErrorFacts = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -33,3 +33,12 @@ export class AppError extends Error {
 
 /** `not_found` for what was asked for by this id or name, of which a long one is not repeated whole. */
 export const notFound = (id: string): AppError => new AppError('not_found', { id: id.slice(0, 100) })
+
+const SERVER_ERROR = 500
+
+/**
+ * Whether the error refuses what was asked for. What the server cannot answer now (`overloaded`, `unavailable`), or has no
+ * room to read, may be there all the same: who takes that for a no tells what is not so.
+ */
+export const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code !== 'reply_too_large' && ERRORS[error.code].status < SERVER_ERROR

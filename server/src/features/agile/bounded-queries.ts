@@ -1,16 +1,14 @@
 import type { Condition } from '@cairn/common/features/search'
-import { AppError, ERRORS } from '@cairn/common/platform/errors'
+import { isRefusal } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { requireBounded } from '../issue-search/index.ts'
-
-const SERVER_ERROR = 500
 
 /** What a stored query gives; null where it cannot be read any more. That the server has too much to do is thrown on. */
 export async function unlessRefused<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof AppError && ERRORS[error.code].status < SERVER_ERROR) return null
+    if (isRefusal(error)) return null
     throw error
   }
 }
@@ -35,7 +33,8 @@ function isBounded(ctx: RequestContext, of: readonly Condition[]): boolean {
   try {
     requireBounded(ctx, { kind: 'all', of, start: 0, end: 0 })
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (isRefusal(error)) return false
+    throw error
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { isRefusal } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Host } from './host-kind.ts'
 
@@ -43,7 +43,7 @@ export async function siftByProject<H extends Host>(
 
 /** Notes that a host refuses, or throws why. What is no refusal is thrown in any case. */
 export function refuse(ctx: RequestContext, host: Pick<Host, 'id'>, error: unknown): void {
-  if (!ctx.refusals || !(error instanceof AppError)) throw error
+  if (!ctx.refusals || !isRefusal(error)) throw error
   if (!ctx.refusals.has(host.id)) ctx.refusals.set(host.id, error)
 }
 

@@ -1,5 +1,5 @@
 import { AgileColumn, AgileColumnFieldValue, type CheckedCell, MAX_CHECKED_CELLS } from '@cairn/common/features/agile'
-import { type AppError, ERRORS } from '@cairn/common/platform/errors'
+import { type AppError, ERRORS, isRefusal } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import {
   canUpdate,
@@ -12,6 +12,7 @@ import {
   type VisibleIssue,
 } from '../../issues/index.ts'
 import type { ColumnInfo } from '../boards.store.ts'
+import { unlessRefused } from '../bounded-queries.ts'
 import { checkPlacing } from '../placing.ts'
 import { knownValues } from '../settings/shown-columns.ts'
 import { decidingFields, oneOfEach } from './equal-cards.ts'
@@ -137,10 +138,9 @@ async function refusalIn(
 }
 
 function reasonOf(ctx: RequestContext, error: unknown): Reason {
-  const { code, facts } = error as AppError
-  const entry = ERRORS[code]
-  if (!entry) throw error
-  return { code, reason: ctx.texts.format(ctx.locale, entry.text, { id: 'none', ...facts }) }
+  if (!isRefusal(error)) throw error
+  const { code, facts } = error
+  return { code, reason: ctx.texts.format(ctx.locale, ERRORS[code].text, { id: 'none', ...facts }) }
 }
 
 const forbidden = (ctx: RequestContext): Reason => ({
@@ -160,14 +160,12 @@ async function valuesFor(
   const projects = [...new Set(cards.map(({ project_id }) => project_id))]
   const plan = await planValues(ctx, board.column_field_id, projects)
   const fits = await Promise.all(
-    values.map(async value => {
-      try {
+    values.map(value =>
+      unlessRefused(async () => {
         for (const project of projects) await plan.input(project, value, [])
         return true
-      } catch {
-        return false
-      }
-    }),
+      }),
+    ),
   )
   return values.flatMap((value, index) =>
     fits[index] ? [{ id: AgileColumnFieldValue.id(value.id), name: value.name }] : [],

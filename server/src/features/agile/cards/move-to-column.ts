@@ -1,5 +1,5 @@
 import { AgileColumnFieldValue } from '@cairn/common/features/agile'
-import { AppError, notFound } from '@cairn/common/platform/errors'
+import { AppError, isRefusal, notFound } from '@cairn/common/platform/errors'
 import { refuse } from '../../hosts/index.ts'
 import type { PartOfEdit, StoredValue, VisibleIssue } from '../../issues/index.ts'
 import type { ColumnInfo, ColumnValueInfo } from '../boards.store.ts'
@@ -57,7 +57,7 @@ async function firstKnown(plan: ValuePlan, projectId: number, wanted: readonly W
     try {
       return await plan.input(projectId, value, [])
     } catch (error) {
-      if (index === wanted.length - 1 || !(error instanceof AppError)) throw error
+      if (index === wanted.length - 1 || !isRefusal(error)) throw error
     }
   }
   throw new AppError('bad_request', { reason: 'the column has no values' })

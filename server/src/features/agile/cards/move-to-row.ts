@@ -13,6 +13,7 @@ import { linkIssues, linkTypes, SUBTASK, unlinkPairs } from '../../links/index.t
 import { resolveProject } from '../../projects/index.ts'
 import { findUsableTag, namedTag, type StoredTag, tagCondition } from '../../tags/index.ts'
 import type { SwimlaneInfo } from '../boards.store.ts'
+import { unlessRefused } from '../bounded-queries.ts'
 import { nearestAbove } from './ancestors.ts'
 import type { PartsOfCards } from './move-to-column.ts'
 import type { OpenBoard } from './open-board.ts'
@@ -138,12 +139,9 @@ async function partsOfQueryRow(open: OpenBoard, { cards, row, current }: MoveToR
 
 /** Of a query that cannot be read any more nobody is told why. */
 async function conditionOf(ctx: RequestContext, query: string): Promise<Condition> {
-  try {
-    return (await readQuery(ctx, { query })).condition
-  } catch (error) {
-    if (error instanceof AppError) throw notSettable()
-    throw error
-  }
+  const read = await unlessRefused(() => readQuery(ctx, { query }))
+  if (!read) throw notSettable()
+  return read.condition
 }
 
 type Plain = { readonly fieldId: number; readonly ids: readonly number[] } | { readonly tagIds: readonly number[] }

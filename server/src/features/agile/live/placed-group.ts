@@ -1,7 +1,7 @@
-import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { projectsWith } from '../../access/index.ts'
 import type { Board, StoredSprint } from '../boards.store.ts'
+import { unlessRefused } from '../bounded-queries.ts'
 import { openSprint } from '../cards/open-board.ts'
 import { cellKeyOf, type PlacedCards, placedCards, seeingAllIssues } from './placed-cards.ts'
 
@@ -39,12 +39,8 @@ async function placed(
   { board, sprint, issuesQuery }: Sought,
   among: readonly number[] | null,
 ): Promise<PlacedCards> {
-  try {
-    return await placedCards(await openSprint(ctx, board, sprint), issuesQuery, among)
-  } catch (error) {
-    if (error instanceof AppError) return NOWHERE
-    throw error
-  }
+  const found = await unlessRefused(async () => placedCards(await openSprint(ctx, board, sprint), issuesQuery, among))
+  return found ?? NOWHERE
 }
 
 interface Sought {

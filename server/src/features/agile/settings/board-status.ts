@@ -1,8 +1,8 @@
 import type { BoardProblem } from '@cairn/common/features/agile'
-import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { readQuery } from '../../issue-search/index.ts'
 import { isUpdatable } from '../boards.policy.ts'
+import { unlessRefused } from '../bounded-queries.ts'
 import { type ShownBoard, useOf } from './shown-columns.ts'
 
 /** What keeps a board from being used, and what its editors should look at, in the reader's language. */
@@ -90,11 +90,5 @@ export async function brokenQueries(ctx: RequestContext, { board }: ShownBoard):
 }
 
 async function canBeRead(ctx: RequestContext, query: string): Promise<boolean> {
-  try {
-    await readQuery(ctx, { query })
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
+  return (await unlessRefused(() => readQuery(ctx, { query }))) !== null
 }
