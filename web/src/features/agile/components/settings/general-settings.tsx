@@ -6,18 +6,20 @@ import { useGo } from '../../../../platform/navigation/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
-import {
-  type Audience,
-  AudiencePicker,
-  audienceOf,
-  PickerBox,
-  toPerson,
-  UserPicker,
-  visibilityBody,
-} from '../../../users/index.ts'
+import { useListProjects } from '../../../custom-fields/index.ts'
+import { AudiencePicker, audienceOf, PickerBox, toPerson, UserPicker } from '../../../users/index.ts'
 import { removeBoard } from '../../api/boards.ts'
+import {
+  type BoardProject,
+  projectsChange,
+  projectsLost,
+  type SharingEdit,
+  type Sharing as SharingValue,
+  sharingChange,
+} from '../../model/edited-general.ts'
 import { QUICK_FILTERS } from '../../model/named-queries.ts'
 import type { BoardData } from '../../model/projections.ts'
+import { type Ticks, ticksOf } from '../../model/ticks.ts'
 import { ProjectChoice } from '../project-choice.tsx'
 import { QueryListEditor } from './query-list.tsx'
 import { SavedText } from './saved-text.tsx'
@@ -58,13 +60,13 @@ export function GeneralSettings({ board, saving }: { readonly board: BoardData; 
           label={t('agile.sharing.read')}
           projectText={t('agile.sharing.read.projects')}
           value={board.readSharingSettings}
-          onChange={readSharingSettings => void save(() => ({ readSharingSettings }))}
+          onChange={edit => void save(...sharingChange('readSharingSettings', edit))}
         />
         <Sharing
           label={t('agile.sharing.update')}
           projectText={t('agile.sharing.update.projects')}
           value={board.updateSharingSettings}
-          onChange={updateSharingSettings => void save(() => ({ updateSharingSettings }))}
+          onChange={edit => void save(...sharingChange('updateSharingSettings', edit))}
         />
       </Section>
       <Section title={t('agile.quick')} text={t('agile.quick.text')}>
@@ -93,19 +95,20 @@ export function GeneralSettings({ board, saving }: { readonly board: BoardData; 
 function Projects({ board, saving }: { readonly board: BoardData; readonly saving: Saving }) {
   const t = useT()
   const { list } = useFormats()
-  const [asked, setAsked] = useState<readonly string[]>()
-  const put = (ids: readonly string[]) => void saving.save(() => ({ projects: ids.map(id => ({ id })) }))
-  const lost = board.projects.filter(({ id }) => asked?.includes(id) === false)
+  const known = useListProjects().data
+  const [asked, setAsked] = useState<Ticks<BoardProject>>()
+  const put = (ticks: Ticks<BoardProject>) => void saving.save(...projectsChange(ticks))
+  const latest = saving.now() ?? board
+  const lost = asked ? projectsLost(latest, asked) : []
   return (
     <>
       <ProjectChoice
         selected={board.projects.map(({ id }) => id)}
         onChange={ids => {
-          if (ids.length === 0) return
-          const isLosing =
-            board.sprintsSettings?.isExplicit === true && board.projects.some(({ id }) => !ids.includes(id))
-          if (isLosing) setAsked(ids)
-          else put(ids)
+          const chosen = [...board.projects, ...(known ?? [])].filter(({ id }) => ids.includes(id))
+          const ticks = ticksOf(board.projects, chosen)
+          if (projectsLost(saving.now() ?? board, ticks).length > 0) setAsked(ticks)
+          else put(ticks)
         }}
       />
       <ConfirmDialog
@@ -125,33 +128,27 @@ function Projects({ board, saving }: { readonly board: BoardData; readonly savin
   )
 }
 
-type SharingValue = NonNullable<BoardData['readSharingSettings']>
-type SharingBody = ReturnType<typeof visibilityBody> & { readonly projectBased: boolean }
-
 type SharingProps = {
   readonly label: string
   readonly projectText: string
   readonly value: SharingValue | null
-  readonly onChange: (value: SharingBody) => void
+  readonly onChange: (edit: SharingEdit) => void
 }
 
 function Sharing({ label, projectText, value, onChange }: SharingProps) {
   const t = useT()
   const audience = audienceOf(value)
-  const projectBased = value?.projectBased === true
-  const send = (next: Audience, isProjectBased: boolean) =>
-    onChange({ ...visibilityBody(next), projectBased: isProjectBased })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="min-w-36 font-medium">{label}</span>
-      <Switch isSelected={projectBased} onChange={is => send(audience, is)}>
+      <Switch isSelected={value?.projectBased === true} onChange={projectBased => onChange({ projectBased })}>
         {projectText}
       </Switch>
       <AudiencePicker
         label={label}
         value={audience}
         everyoneText={t('agile.sharing.nobody')}
-        onChange={next => send(next, projectBased)}
+        onChange={next => onChange({ ticks: ticksOf(audience, next) })}
       />
     </div>
   )
