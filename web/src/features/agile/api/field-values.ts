@@ -92,9 +92,9 @@ export function useBoardValues(field: NamedField | undefined, projectIds: readon
 }
 
 /** Reads the values of any field of some projects when they are needed. */
-export function useReadValues(projectIds: readonly string[]): (field: NamedField) => Promise<readonly BoardValue[]> {
+export function useReadValues() {
   const projects = useListProjects().data
-  return async field => {
+  return async (field: NamedField, projectIds: readonly string[]): Promise<readonly BoardValue[]> => {
     const bundles = bundlesOf(projects, projectIds, field)
     return bundles.length === 0 ? NONE : queryClient.fetchQuery(valuesQuery(field.valueType, bundles))
   }

@@ -3,6 +3,7 @@ import {
   addColumn,
   type ColumnEdit,
   changeColumn,
+  columnFieldChange,
   columnsChange,
   columnsPaint,
   mergeColumn,
@@ -77,4 +78,12 @@ test('an edit is painted on what columns hold', () => {
   const [first] =
     columnsPaint(changeColumn('a', { title: 'New', isVisible: false }))(BOARD).columnSettings?.columns ?? []
   expect(first).toMatchObject({ title: 'New', isVisible: false, fieldValues: [{ name: 'open' }] })
+})
+
+test('columns of the chosen field stay as they are', () => {
+  const board = { columnSettings: { field: { id: '9-1' } } } as unknown as BoardData
+  expect([columnFieldChange('9-1')(board), columnFieldChange('9-2')(board)]).toEqual([
+    undefined,
+    { columnSettings: { field: { id: '9-2' } } },
+  ])
 })

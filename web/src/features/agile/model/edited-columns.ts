@@ -72,6 +72,12 @@ export const addColumn =
   (value: ValueBody): ColumnEdit =>
   columns => [...columns.map(kept), { fieldValues: [value] }]
 
+/** Makes the columns of a field; nothing where they are of it by then. */
+export const columnFieldChange =
+  (id: string) =>
+  ({ columnSettings }: BoardData) =>
+    columnSettings?.field?.id === id ? undefined : { columnSettings: { field: { id } } }
+
 /** What an edit of columns sends. */
 export function columnsChange(edit: ColumnEdit) {
   return ({ columnSettings }: BoardData) => {

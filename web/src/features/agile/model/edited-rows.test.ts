@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   addRows,
+  cardTypeChange,
   moveRow,
   removeRow,
   rowFieldOf,
   rowKindOf,
   rowsOff,
+  rowsOn,
   rowValuesChange,
   rowValuesPaint,
 } from './edited-rows.ts'
@@ -59,4 +61,29 @@ test('turned off, rows keep what they were of', () => {
   expect(rowsOff(boardOf({ $type: TYPES.queries }))).toEqual({
     swimlaneSettings: { $type: TYPES.queries, enabled: false },
   })
+})
+
+test('rows that were turned off come back as they were, others do not', () => {
+  const off = boardOf({ $type: TYPES.values, enabled: false, field: { id: 'project' } })
+  expect(rowsOn('values', off)).toEqual({
+    swimlaneSettings: { $type: TYPES.values, enabled: true, field: { id: 'project' } },
+  })
+  expect(rowsOn('queries', boardOf({ $type: TYPES.queries, enabled: false }))).toEqual({
+    swimlaneSettings: { $type: TYPES.queries, enabled: true },
+  })
+  expect([rowsOn('queries', off), rowsOn('issues', off), rowsOn('values', BOARD)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('what new cards are is changed where rows are issues of the field', () => {
+  const board = boardOf({ $type: 'IssueBasedSwimlaneSettings', field: { id: '130-1' } })
+  expect(cardTypeChange('130-1', 'Task')(board)?.swimlaneSettings.defaultCardType).toEqual({ name: 'Task' })
+  expect(cardTypeChange('130-1', null)(board)?.swimlaneSettings.defaultCardType).toBeNull()
+  expect([cardTypeChange('130-2', 'Task')(board), cardTypeChange('130-1', 'Task')(BOARD)]).toEqual([
+    undefined,
+    undefined,
+  ])
 })

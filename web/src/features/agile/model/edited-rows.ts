@@ -9,6 +9,7 @@ export const ROW_TYPES = {
   queries: 'QueryBasedSwimlaneSettings',
 } as const
 export type RowKind = keyof typeof ROW_TYPES | 'none'
+export type RowsOfField = 'values' | 'issues'
 
 export type RowValue = NonNullable<BoardData['swimlaneSettings']>['values'][number]
 
@@ -49,6 +50,28 @@ export function rowsOff(board: BoardData) {
     },
   }
 }
+
+/** Turns rows on again as they were when they were turned off; undefined where they were of another kind. */
+export function rowsOn(kind: keyof typeof ROW_TYPES, board: BoardData) {
+  const $type = ROW_TYPES[kind]
+  const field = rowFieldOf(board)
+  if (rowKindOf(board) !== 'none' || board.swimlaneSettings?.$type !== $type) return undefined
+  if (kind === 'queries') return { swimlaneSettings: { $type, enabled: true } }
+  return field === undefined ? undefined : { swimlaneSettings: { $type, enabled: true, field: { id: field } } }
+}
+
+/** What new cards below the issues of a field are; nothing where rows are no issues of that field by then. */
+export const cardTypeChange = (field: string, name: string | null) => (board: BoardData) =>
+  rowKindOf(board) === 'issues' && rowFieldOf(board) === field
+    ? {
+        swimlaneSettings: {
+          $type: ROW_TYPES.issues,
+          enabled: true,
+          field: { id: field },
+          defaultCardType: name === null ? null : { name },
+        },
+      }
+    : undefined
 
 /** Makes other rows of the values of a board; nothing where its rows are not of values any more. */
 export function rowValuesChange(edit: (values: readonly RowValue[]) => readonly ValueBody[]) {

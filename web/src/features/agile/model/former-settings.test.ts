@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formerColumns, formerQueries, formerRows } from './former-settings.ts'
+import { formerColumns, formerQueries, formerRows, losesRows } from './former-settings.ts'
 import { COLOR_RULES } from './named-queries.ts'
 import type { BoardData } from './projections.ts'
 
@@ -122,4 +122,24 @@ test('a rule comes back where it was, those that came and went since are left al
       ],
     },
   })
+})
+
+test('rules that another kind of colours hides stay hidden, and none of them is lost', () => {
+  const rule = { id: 'a', name: 'a', query: '', color: { id: '3' } }
+  const rulesOf = (...rules: readonly object[]) => board({ colorCoding: { $type: 'QueryBasedColorCoding', rules } })
+  const other = board({ colorCoding: { $type: 'ProjectBasedColorCoding', projectColors: [] } })
+  expect(formerQueries(COLOR_RULES)({ before: rulesOf(rule), after: rulesOf() }, other)).toBeUndefined()
+})
+
+test('rows are lost where one of them is gone, and not where they are turned on again', () => {
+  const queries = [{ id: 'q', name: 'Bugs', query: '' }]
+  expect(losesRows({ before: rowsOf({ ...QUERIES, queries }), after: rowsOf(ISSUES) })).toBe(true)
+  expect(losesRows({ before: rowsOf({ ...ISSUES, values }), after: rowsOf({ ...ISSUES, values: [values[0]] }) })).toBe(
+    true,
+  )
+  const off = rowsOf({ ...ISSUES, values, enabled: false })
+  expect([
+    losesRows({ before: off, after: rowsOf({ ...ISSUES, values }) }),
+    losesRows({ before: off, after: off }),
+  ]).toEqual([false, false])
 })

@@ -92,6 +92,8 @@ const changes = (column: ColumnData, own: ColumnData): ColumnBody => ({
 export const formerQueries =
   (list: QueryList): Restore =>
   ({ before, after }, board) => {
+    // Another kind took its place since; the queries that it hides would go with it.
+    if (list.isUsed(after) && !list.isUsed(board)) return undefined
     const now = list.read(board)
     const known = new Set(now.map(({ id }) => id))
     const back = without(now, list.read(before), list.read(after))
@@ -125,6 +127,13 @@ export const formerRows: Restore = (step, now) => {
   )
   if (!isOther) return { swimlaneSettings }
   return { swimlaneSettings: { ...swimlaneSettings, defaultCardType: cardType ? { name: cardType } : null } }
+}
+
+/** Whether a step took out rows, of values or of queries. */
+export function losesRows({ before, after }: Step): boolean {
+  const idsOf = (board: BoardData) => [...rowValuesOf(board), ...ROW_QUERIES.read(board)].map(({ id }) => id)
+  const kept = new Set(idsOf(after))
+  return idsOf(before).some(id => !kept.has(id))
 }
 
 /** Values that are rows, without what a step made of them; none stands there twice. */

@@ -5,6 +5,7 @@ import {
   changeQuery,
   moveQuery,
   QUICK_FILTERS,
+  queriesChange,
   ROW_QUERIES,
   removeQuery,
 } from './named-queries.ts'
@@ -57,5 +58,29 @@ test.each([
   expect(list.read(painted).map(({ id, name }) => [id, name])).toEqual([
     ['b', 'Rest'],
     ['a', 'Faults'],
+  ])
+})
+
+test('queries of a list that the board does not go by any more are not changed', () => {
+  const edit = addQuery({ name: 'New', query: '' })
+  const changes = (board: BoardData) =>
+    [QUICK_FILTERS, ROW_QUERIES, COLOR_RULES].map(list => {
+      const [build, paint] = queriesChange(list, edit)
+      return [build(board) !== undefined, paint(board) !== board]
+    })
+  const used = {
+    ...BOARD,
+    swimlaneSettings: { $type: 'QueryBasedSwimlaneSettings', enabled: true, queries: LIST },
+    colorCoding: { $type: 'QueryBasedColorCoding', rules: LIST },
+  } as unknown as BoardData
+  expect(changes(used)).toEqual([
+    [true, true],
+    [true, true],
+    [true, true],
+  ])
+  expect(changes(BOARD)).toEqual([
+    [true, true],
+    [false, false],
+    [false, false],
   ])
 })

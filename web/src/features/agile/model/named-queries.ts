@@ -1,4 +1,4 @@
-import { ROW_TYPES } from './edited-rows.ts'
+import { ROW_TYPES, rowKindOf } from './edited-rows.ts'
 import { moved } from './moved.ts'
 import type { BoardData } from './projections.ts'
 
@@ -12,6 +12,8 @@ export type NamedQuery = {
 
 /** A list of queries in the settings of a board. */
 export type QueryList = {
+  /** Whether the board goes by the list; queries of a list that it does not go by any more are not changed. */
+  readonly isUsed: (board: BoardData) => boolean
   readonly read: (board: BoardData) => readonly NamedQuery[]
   readonly change: (queries: readonly NamedQuery[]) => object
   readonly shown: (board: BoardData, queries: readonly NamedQuery[]) => BoardData
@@ -33,15 +35,20 @@ function painted<T extends { readonly id: string }>(
   })
 }
 
+/** What colours cards by rules, as settings call it. */
+export const RULES = 'QueryBasedColorCoding'
+
 const body = ({ id, name, query }: NamedQuery) => ({ ...(id === undefined ? {} : { id }), name, query })
 
 export const QUICK_FILTERS: QueryList = {
+  isUsed: () => true,
   read: board => read(board.quickFilters),
   change: queries => ({ quickFilters: queries.map(body) }),
   shown: (board, queries) => ({ ...board, quickFilters: painted(board.quickFilters, queries) }),
 }
 
 export const ROW_QUERIES: QueryList = {
+  isUsed: board => rowKindOf(board) === 'queries',
   read: board => read(board.swimlaneSettings?.queries),
   change: queries => ({
     swimlaneSettings: { $type: ROW_TYPES.queries, enabled: true, queries: queries.map(body) },
@@ -55,10 +62,11 @@ export const ROW_QUERIES: QueryList = {
 }
 
 export const COLOR_RULES: QueryList = {
+  isUsed: board => board.colorCoding?.$type === RULES,
   read: board => read(board.colorCoding?.rules),
   change: queries => ({
     colorCoding: {
-      $type: 'QueryBasedColorCoding',
+      $type: RULES,
       rules: queries.map(one => ({ ...body(one), color: one.color ? { id: one.color.id } : null })),
     },
   }),
@@ -72,6 +80,13 @@ export const COLOR_RULES: QueryList = {
 
 /** Makes another list of the queries of a board. */
 export type QueryEdit = (queries: readonly NamedQuery[]) => readonly NamedQuery[]
+
+/** What an edit of a list sends, and how the board looks until that is answered. */
+export const queriesChange = (list: QueryList, edit: QueryEdit) =>
+  [
+    (board: BoardData) => (list.isUsed(board) ? list.change(edit(list.read(board))) : undefined),
+    (board: BoardData) => (list.isUsed(board) ? list.shown(board, edit(list.read(board))) : board),
+  ] as const
 
 export const changeQuery =
   (id: string, part: Partial<NamedQuery>): QueryEdit =>

@@ -3,6 +3,9 @@ import type { BoardData } from './projections.ts'
 /** Colours of the palette that can be told apart, for what has none yet. */
 export const DISTINCT_COLORS = ['4', '20', '3', '13', '5', '7', '2', '24', '12', '32'] as const
 
+/** What colours cards by their project, as settings call it. */
+export const BY_PROJECT = 'ProjectBasedColorCoding'
+
 type ProjectColor = { readonly project: { readonly id: string }; readonly color: { readonly id: string } }
 
 const colorsOf = ({ colorCoding }: BoardData): ReadonlyMap<string, string> =>
@@ -27,8 +30,9 @@ export function colorsAtFirst(board: BoardData): readonly ProjectColor[] {
   return bodyOf(colors)
 }
 
-/** Gives a project another colour; `0` is none. */
+/** Gives a project another colour; `0` is none. Nothing where projects do not colour cards any more. */
 export function changeProjectColor(board: BoardData, project: string, color: string) {
+  if (board.colorCoding?.$type !== BY_PROJECT) return undefined
   const projectColors = bodyOf(new Map([...colorsOf(board), [project, color]]))
-  return { colorCoding: { $type: 'ProjectBasedColorCoding', projectColors } }
+  return { colorCoding: { $type: BY_PROJECT, projectColors } }
 }

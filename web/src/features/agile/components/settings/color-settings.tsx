@@ -4,8 +4,8 @@ import { useT } from '../../../../platform/i18n/index.ts'
 import { ColorPicker } from '../../../../ui/color-picker.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { isOfBundles, useFieldsOf } from '../../api/field-values.ts'
-import { COLOR_RULES } from '../../model/named-queries.ts'
-import { changeProjectColor, colorsAtFirst } from '../../model/project-colors.ts'
+import { COLOR_RULES, RULES } from '../../model/named-queries.ts'
+import { BY_PROJECT, changeProjectColor, colorsAtFirst } from '../../model/project-colors.ts'
 import type { BoardData } from '../../model/projections.ts'
 import { QueryListEditor } from './query-list.tsx'
 import { Section } from './section.tsx'
@@ -13,8 +13,8 @@ import type { Saving } from './use-saving.ts'
 
 const BY = {
   none: undefined,
-  project: 'ProjectBasedColorCoding',
-  rules: 'QueryBasedColorCoding',
+  project: BY_PROJECT,
+  rules: RULES,
 } as const
 
 type ColorSettingsProps = { readonly board: BoardData; readonly saving: Saving }

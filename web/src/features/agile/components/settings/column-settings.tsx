@@ -7,6 +7,7 @@ import { isOfBundles, useBoardValues } from '../../api/field-values.ts'
 import {
   addColumn,
   type ColumnEdit,
+  columnFieldChange,
   columnsChange,
   columnsPaint,
   mergeColumn,
@@ -61,9 +62,8 @@ export function ColumnSettings({ board, saving }: ColumnSettingsProps) {
         label={t('agile.columns.field')}
         value={field?.id ?? null}
         onChange={id => {
-          if (id === field?.id) return
           const text = t('board-settings.columns.replaced')
-          void saving.replace(() => ({ columnSettings: { field: { id } } }), formerColumns, text)
+          void saving.replace(columnFieldChange(id), formerColumns, text)
         }}
         options={fields.map(one => ({ id: one.id, text: one.localizedName || one.name || '' }))}
         className="max-w-80"

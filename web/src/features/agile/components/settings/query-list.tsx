@@ -19,6 +19,7 @@ import {
   type NamedQuery,
   type QueryEdit,
   type QueryList,
+  queriesChange,
   removeQuery,
 } from '../../model/named-queries.ts'
 import { DISTINCT_COLORS } from '../../model/project-colors.ts'
@@ -43,11 +44,7 @@ export function QueryListEditor({ board, saving, of, label, addText, isColored =
   const t = useT()
   const queries = of.read(board)
   const [isAdding, setAdding] = useState(false)
-  const args = (edit: QueryEdit) =>
-    [
-      (latest: BoardData) => of.change(edit(of.read(latest))),
-      (latest: BoardData) => of.shown(latest, edit(of.read(latest))),
-    ] as const
+  const args = (edit: QueryEdit) => queriesChange(of, edit)
   const save = (edit: QueryEdit) => saving.save(...args(edit))
   return (
     <>
@@ -78,7 +75,14 @@ export function QueryListEditor({ board, saving, of, label, addText, isColored =
                 <SavedQuery
                   label={t('board-settings.query.of', { name: one.name })}
                   value={one.query}
-                  onSave={query => saving.attempt(...args(changeQuery(one.id ?? '', { query })))}
+                  onSave={query =>
+                    saving.attempt(
+                      ...args(changeQuery(one.id ?? '', { query })),
+                      query === ''
+                        ? { restore: formerQueries(of), text: t('board-settings.query.emptied') }
+                        : undefined,
+                    )
+                  }
                 />
               </div>
               <IconButton

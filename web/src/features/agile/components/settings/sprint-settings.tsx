@@ -4,13 +4,21 @@ import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import { useFieldsOf } from '../../api/field-values.ts'
+import {
+  formerWay,
+  hasSprints,
+  type Way,
+  wayChange,
+  wayOf,
+  wayPartChange,
+  waySwitchChange,
+} from '../../model/edited-sprints.ts'
 import type { BoardData } from '../../model/projections.ts'
 import { SavedNumber } from './saved-number.tsx'
 import { SavedQuery } from './saved-query.tsx'
 import { Section } from './section.tsx'
 import type { Saving } from './use-saving.ts'
 
-type Way = 'manual' | 'field' | 'query'
 const WAYS = ['manual', 'field', 'query'] as const
 const NOBODY = 'none'
 const MAX_DAYS = 36_500
@@ -18,27 +26,21 @@ const OF_SPRINTS: ReadonlySet<string> = new Set(['version', 'enum'])
 
 type SprintSettingsProps = { readonly board: BoardData; readonly saving: Saving }
 
-type SprintsBody = Readonly<Record<string, unknown>>
-
-const wayOf = ({ sprintsSettings: settings }: BoardData): Way =>
-  settings?.isExplicit !== false ? 'manual' : settings.sprintSyncField ? 'field' : 'query'
-
 /** Whether there are sprints, and how cards come onto the board. */
 export function SprintSettings({ board, saving }: SprintSettingsProps) {
   const t = useT()
   const settings = board.sprintsSettings
-  const hasSprints = settings?.disableSprints !== true
   const all = useFieldsOf(useMemo(() => board.projects.map(({ id }) => id), [board.projects]))
   const fields = all.filter(({ valueType }) => OF_SPRINTS.has(valueType))
   const way = wayOf(board)
-  const put = (sprintsSettings: SprintsBody) => void saving.save(() => ({ sprintsSettings }))
   const [asked, setAsked] = useState<Way>()
+  const change = (next: Way) =>
+    wayChange(next, (fields.find(({ valueType }) => valueType === 'version') ?? fields[0])?.id)
   const setWay = (next: Way) => {
-    const field = settings?.sprintSyncField ?? fields.find(({ valueType }) => valueType === 'version') ?? fields[0]
-    if (next === 'manual') put({ isExplicit: true, disableSprints: !hasSprints })
-    else if (next === 'query')
-      put({ isExplicit: false, disableSprints: true, sprintSyncField: null, explicitQuery: '' })
-    else if (field) put({ isExplicit: false, disableSprints: false, sprintSyncField: { id: field.id } })
+    const now = wayOf(saving.now() ?? board)
+    // Cards that were put there by hand leave a board that has them otherwise.
+    if (now === 'manual' && next !== now) setAsked(next)
+    else void saving.replace(change(next), formerWay, t('board-settings.sprints.replaced'))
   }
   return (
     <Section title={t('agile.sprints')} text={t('agile.sprints.text')}>
@@ -46,8 +48,7 @@ export function SprintSettings({ board, saving }: SprintSettingsProps) {
         label={t('agile.sprints.way')}
         {...(fields.length === 0 ? { description: t('board-settings.sprints.noField') } : {})}
         value={way}
-        // Cards that were put there by hand leave a board that has them otherwise.
-        onChange={next => (next === way ? undefined : way === 'manual' ? setAsked(next) : setWay(next))}
+        onChange={setWay}
         options={WAYS.filter(id => id !== 'field' || fields.length > 0 || way === 'field').map(id => ({
           id,
           text: t(`agile.sprints.way.${id}`),
@@ -62,7 +63,7 @@ export function SprintSettings({ board, saving }: SprintSettingsProps) {
         isDanger
         isOpen={asked !== undefined}
         onConfirm={() => {
-          if (asked) setWay(asked)
+          if (asked) void saving.save(change(asked))
           setAsked(undefined)
         }}
         onClose={() => setAsked(undefined)}
@@ -71,7 +72,7 @@ export function SprintSettings({ board, saving }: SprintSettingsProps) {
         <Select
           label={t('agile.sprints.field')}
           value={settings?.sprintSyncField?.id ?? null}
-          onChange={id => put({ isExplicit: false, sprintSyncField: { id } })}
+          onChange={id => void saving.save(wayPartChange('field', { sprintSyncField: { id } }))}
           options={fields.map(({ id, name }) => ({ id, text: name }))}
           className="max-w-96"
         />
@@ -85,23 +86,21 @@ export function SprintSettings({ board, saving }: SprintSettingsProps) {
             label={t('agile.query')}
             value={settings?.explicitQuery ?? ''}
             onSave={explicitQuery =>
-              saving.attempt(() => ({ sprintsSettings: { isExplicit: false, disableSprints: true, explicitQuery } }))
+              saving.attempt(
+                wayPartChange('query', { explicitQuery }),
+                undefined,
+                explicitQuery === '' ? { restore: formerWay, text: t('board-settings.query.emptied') } : undefined,
+              )
             }
           />
           <p className="mt-1 text-xs text-muted">{t('agile.sprints.query.text')}</p>
         </div>
       )}
-      {way === 'manual' && <ByHand board={board} saving={saving} hasSprints={hasSprints} put={put} />}
+      {way === 'manual' && <ByHand board={board} saving={saving} />}
       {way !== 'manual' && (
         <Switch
           isSelected={settings?.hideSubtasksOfCards === true}
-          onChange={hideSubtasksOfCards =>
-            put({
-              isExplicit: false,
-              ...(way === 'query' ? { disableSprints: true } : {}),
-              hideSubtasksOfCards,
-            })
-          }
+          onChange={hideSubtasksOfCards => void saving.save(...waySwitchChange(way, { hideSubtasksOfCards }))}
         >
           {t('board-settings.sprints.hideSubtasks')}
         </Switch>
@@ -118,27 +117,26 @@ export function SprintSettings({ board, saving }: SprintSettingsProps) {
   )
 }
 
-type ByHandProps = SprintSettingsProps & {
-  readonly hasSprints: boolean
-  readonly put: (sprintsSettings: SprintsBody) => void
-}
-
-function ByHand({ board, saving, hasSprints, put }: ByHandProps) {
+function ByHand({ board, saving }: SprintSettingsProps) {
   const t = useT()
   const settings = board.sprintsSettings
+  const isOn = hasSprints(board)
   const standard = settings?.defaultSprint
   const open = board.sprints.filter(({ id, archived }) => !archived || id === standard?.id)
   return (
     <>
-      <Switch isSelected={hasSprints} onChange={is => put({ isExplicit: true, disableSprints: !is })}>
+      <Switch
+        isSelected={isOn}
+        onChange={is => void saving.save(...waySwitchChange('manual', { disableSprints: !is }))}
+      >
         {t('agile.sprints.has')}
       </Switch>
-      {hasSprints ? (
+      {isOn ? (
         <>
           <Select
             label={t('agile.sprints.default')}
             value={standard?.id ?? NOBODY}
-            onChange={id => put({ isExplicit: true, defaultSprint: id === NOBODY ? null : { id } })}
+            onChange={id => void saving.save(wayPartChange('manual', { defaultSprint: id === NOBODY ? null : { id } }))}
             options={[
               { id: NOBODY, text: t('agile.sprints.default.none') },
               ...open.map(({ id, name }) => ({ id, text: name })),
@@ -160,7 +158,7 @@ function ByHand({ board, saving, hasSprints, put }: ByHandProps) {
       ) : (
         <Switch
           isSelected={settings?.addNewIssueToKanban === true}
-          onChange={addNewIssueToKanban => put({ isExplicit: true, disableSprints: true, addNewIssueToKanban })}
+          onChange={addNewIssueToKanban => void saving.save(...waySwitchChange('manual', { addNewIssueToKanban }))}
         >
           {t('agile.sprints.addNew')}
         </Switch>

@@ -5,15 +5,17 @@ import { Switch } from '../../../../ui/switch.tsx'
 import type { BuildChange } from '../../api/board-saves.ts'
 import { isOfBundles, useBoardValues, useFieldsOf, useReadValues } from '../../api/field-values.ts'
 import {
+  cardTypeChange,
   ROW_TYPES,
   type RowKind,
+  type RowsOfField,
   rowFieldOf,
   rowKindOf,
   rowsChange,
   rowsOff,
-  rowValuesOf,
+  rowsOn,
 } from '../../model/edited-rows.ts'
-import { formerRows } from '../../model/former-settings.ts'
+import { formerRows, losesRows } from '../../model/former-settings.ts'
 import { ROW_QUERIES } from '../../model/named-queries.ts'
 import type { BoardData } from '../../model/projections.ts'
 import { QueryListEditor } from './query-list.tsx'
@@ -39,38 +41,41 @@ export function SwimlaneSettings({ board, saving }: SwimlaneSettingsProps) {
   const kind = rowKindOf(board)
   const projectIds = useMemo(() => board.projects.map(({ id }) => id), [board.projects])
   const fields = useFieldsOf(projectIds)
-  const readValues = useReadValues(projectIds)
+  const readValues = useReadValues()
   const fieldsOf = (wanted: RowKind) =>
     fields.filter(({ valueType }) => (wanted === 'issues' ? isOfBundles(valueType) : LANE_TYPES.has(valueType)))
   const fieldId = rowFieldOf(board)
 
   /** Values that are few by themselves become rows at once: an empty choice would show nothing. */
-  const valuesAtFirst = async (wanted: 'values' | 'issues', id: string) => {
+  const valuesAtFirst = async (wanted: RowsOfField, id: string, latest: BoardData) => {
+    const projects = latest.projects.map(project => project.id)
     if (wanted === 'issues') return []
-    if (id === 'project') return projectIds.map(project => ({ id: project }))
+    if (id === 'project') return projects.map(project => ({ id: project }))
     const field = fields.find(one => one.id === id)
-    return field ? (await readValues(field)).slice(0, MAX_ROWS).map(({ name }) => ({ name })) : []
+    return field ? (await readValues(field, projects)).slice(0, MAX_ROWS).map(({ name }) => ({ name })) : []
   }
+  const ofField = async (wanted: RowsOfField, id: string, latest: BoardData) =>
+    rowsChange(wanted, id, await valuesAtFirst(wanted, id, latest))
   /** Rows of another kind take the place of those that are there, if there are any. */
   const replace = (build: BuildChange) =>
-    void (rowValuesOf(board).length + ROW_QUERIES.read(board).length === 0
-      ? save(build)
-      : saving.replace(build, formerRows, t('board-settings.rows.replaced')))
-  const setField = (wanted: 'values' | 'issues', id: string) =>
-    replace(async () => rowsChange(wanted, id, await valuesAtFirst(wanted, id)))
+    void saving.replace(build, formerRows, step => (losesRows(step) ? t('board-settings.rows.replaced') : undefined))
+  const setField = (wanted: RowsOfField, id: string) =>
+    replace(latest =>
+      rowKindOf(latest) === wanted && rowFieldOf(latest) === id ? undefined : ofField(wanted, id, latest),
+    )
   const setKind = (wanted: RowKind) => {
     if (wanted === 'none') return void save(rowsOff)
-    if (wanted === kind) return
-    if (wanted === 'queries') return replace(() => ({ swimlaneSettings: { $type: ROW_TYPES.queries, enabled: true } }))
-    // What it was before it was turned off comes back.
-    if (kind === 'none' && board.swimlaneSettings?.$type === ROW_TYPES[wanted] && fieldId !== undefined)
-      return void save(() => ({
-        swimlaneSettings: { $type: ROW_TYPES[wanted], enabled: true, field: { id: fieldId } },
-      }))
-    const offered = fieldsOf(wanted)
-    const first =
-      offered.find(({ id }) => id === fieldId) ?? offered.find(({ name }) => /^type$/i.test(name)) ?? offered[0]
-    setField(wanted, first?.id ?? 'project')
+    replace(latest => {
+      if (rowKindOf(latest) === wanted) return undefined
+      const back = rowsOn(wanted, latest)
+      if (back) return back
+      if (wanted === 'queries') return { swimlaneSettings: { $type: ROW_TYPES.queries, enabled: true } }
+      const offered = fieldsOf(wanted)
+      const own = rowFieldOf(latest)
+      const first =
+        offered.find(({ id }) => id === own) ?? offered.find(({ name }) => /^type$/i.test(name)) ?? offered[0]
+      return ofField(wanted, first?.id ?? 'project', latest)
+    })
   }
   const canBeIssues = fieldsOf('issues').length > 0
   return (
@@ -90,7 +95,7 @@ export function SwimlaneSettings({ board, saving }: SwimlaneSettingsProps) {
           <Select
             label={t('agile.rows.field')}
             value={fieldId ?? null}
-            onChange={id => id !== fieldId && setField(kind, id)}
+            onChange={id => setField(kind, id)}
             options={[
               ...(kind === 'values' ? ATTRIBUTES : []).map(id => ({
                 id: id as string,
@@ -146,7 +151,7 @@ export function SwimlaneSettings({ board, saving }: SwimlaneSettingsProps) {
 }
 
 type OfFieldProps = SwimlaneSettingsProps & {
-  readonly kind: 'values' | 'issues'
+  readonly kind: RowsOfField
   readonly fieldId: string | undefined
   readonly projectIds: readonly string[]
 }
@@ -175,16 +180,7 @@ function OfField({ board, saving, kind, fieldId, projectIds }: OfFieldProps) {
           label={t('board-settings.rows.cardType', { field: field.name })}
           description={t('board-settings.rows.cardType.text')}
           value={cardType?.name ?? NO_CARD_TYPE}
-          onChange={name =>
-            void saving.save(() => ({
-              swimlaneSettings: {
-                $type: ROW_TYPES.issues,
-                enabled: true,
-                field: { id: field.id },
-                defaultCardType: name === NO_CARD_TYPE ? null : { name },
-              },
-            }))
-          }
+          onChange={name => void saving.save(cardTypeChange(field.id, name === NO_CARD_TYPE ? null : name))}
           options={[
             { id: NO_CARD_TYPE, text: t('board-settings.rows.cardType.none') },
             ...[...new Set([...values.map(({ name }) => name), ...(cardType?.name ? [cardType.name] : [])])].map(
