@@ -12,7 +12,8 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { changeSprint, createSprint, type Finishing, finishSprint, removeSprint } from '../api/sprints.ts'
 import type { BoardData, SprintData } from '../model/projections.ts'
-import { dayOfTime, firstMsOf, lastMsOf, nextSprintDays } from '../model/sprint-days.ts'
+import { nextSprintDays } from '../model/sprint-days.ts'
+import { formOf, type SprintForm, sprintChanges, sprintOf } from '../model/sprint-form.ts'
 import type { SprintAction } from './sprint-menu.tsx'
 
 export type SprintDialogsProps = {
@@ -26,45 +27,49 @@ export type SprintDialogsProps = {
 
 /** What is asked before something is done with a sprint. */
 export function SprintDialogs({ action, sprint, ...rest }: SprintDialogsProps) {
-  if (action === 'create') return <SprintForm {...rest} sprint={undefined} previous={sprint} />
+  if (action === 'create') return <SprintFormDialog {...rest} sprint={undefined} previous={sprint} />
   if (!sprint) return null
-  if (action === 'edit') return <SprintForm {...rest} sprint={sprint} previous={undefined} />
+  if (action === 'edit') return <SprintFormDialog {...rest} sprint={sprint} previous={undefined} />
   if (action === 'finish') return <FinishDialog {...rest} sprint={sprint} />
   return <DeleteDialog {...rest} sprint={sprint} />
 }
 
 type DialogProps = Pick<SprintDialogsProps, 'board' | 'onGo' | 'onClose'>
-type SprintFormProps = DialogProps & {
+type SprintFormDialogProps = DialogProps & {
   /** The one that is changed; undefined: a new one. */
   readonly sprint: SprintData | undefined
   readonly previous: SprintData | undefined
 }
 
-function SprintForm({ board, sprint, previous, onGo, onClose }: SprintFormProps) {
+function SprintFormDialog({ board, sprint, previous, onGo, onClose }: SprintFormDialogProps) {
   const t = useT()
   const { timeZone } = useI18n()
-  const [suggested] = useState(() => (sprint ? undefined : nextSprintDays(board.sprints, Date.now(), timeZone)))
-  const [name, setName] = useState(sprint?.name ?? t('agile.sprint.newName', { number: board.sprints.length + 1 }))
-  const [goal, setGoal] = useState(sprint?.goal ?? '')
-  const [start, setStart] = useState(sprint ? dayOfTime(sprint.start, timeZone) : (suggested?.start ?? null))
-  const [finish, setFinish] = useState(sprint ? dayOfTime(sprint.finish, timeZone) : (suggested?.finish ?? null))
+  // Others may change the sprint meanwhile: what is saved are the differences from this.
+  const [began] = useState<SprintForm>(() =>
+    sprint
+      ? formOf(sprint, timeZone)
+      : {
+          name: t('agile.sprint.newName', { number: board.sprints.length + 1 }),
+          goal: '',
+          ...nextSprintDays(board.sprints, Date.now(), timeZone),
+          isDefault: false,
+        },
+  )
+  const [form, setForm] = useState(began)
+  const set = (part: Partial<SprintForm>) => setForm(before => ({ ...before, ...part }))
+  const { name, goal, start, finish, isDefault } = form
   const [carries, setCarries] = useState(false)
-  const [isDefault, setDefault] = useState(sprint?.isDefault ?? false)
   const [error, setError] = useState<unknown>()
   const isExplicit = board.sprintsSettings?.isExplicit === true
   const isBackwards = start !== null && finish !== null && finish < start
   const field = isApiError(error) ? error.field : undefined
   const submit = async () => {
-    const body = {
-      name: name.trim(),
-      goal: goal.trim() === '' ? null : goal,
-      start: start === null ? null : firstMsOf(start, timeZone),
-      finish: finish === null ? null : lastMsOf(finish, timeZone),
-      ...(isExplicit ? { isDefault } : {}),
-    }
     try {
-      if (sprint) await changeSprint(board.id, sprint.id, body)
-      else {
+      if (sprint) {
+        const changes = sprintChanges(began, form, timeZone)
+        if (Object.keys(changes).length > 0) await changeSprint(board.id, sprint.id, changes)
+      } else {
+        const body = { ...sprintOf(form, timeZone), ...(isExplicit ? { isDefault } : {}) }
         const carried = carries && previous ? { previousSprint: { id: previous.id } } : {}
         onGo((await createSprint(board.id, { ...body, ...carried })).id)
       }
@@ -88,7 +93,7 @@ function SprintForm({ board, sprint, previous, onGo, onClose }: SprintFormProps)
         label={t('agile.name')}
         value={name}
         onChange={value => {
-          setName(value)
+          set({ name: value })
           setError(undefined)
         }}
         error={field === 'name' ? problemText(error) : undefined}
@@ -96,10 +101,16 @@ function SprintForm({ board, sprint, previous, onGo, onClose }: SprintFormProps)
         isRequired
         autoFocus
       />
-      <TextArea label={t('agile.sprint.goal')} value={goal} onChange={setGoal} maxLength={TEXT_LIMITS.note} rows={2} />
+      <TextArea
+        label={t('agile.sprint.goal')}
+        value={goal}
+        onChange={value => set({ goal: value })}
+        maxLength={TEXT_LIMITS.note}
+        rows={2}
+      />
       <div className="grid grid-cols-2 gap-3">
-        <DateField label={t('agile.sprint.start')} value={start} onChange={setStart} />
-        <DateField label={t('agile.sprint.end')} value={finish} onChange={setFinish} />
+        <DateField label={t('agile.sprint.start')} value={start} onChange={value => set({ start: value })} />
+        <DateField label={t('agile.sprint.end')} value={finish} onChange={value => set({ finish: value })} />
       </div>
       {isBackwards && <p className="text-xs text-danger">{t('agile.sprint.backwards')}</p>}
       {!sprint && previous && (previous.unresolvedIssuesCount ?? 0) > 0 && (
@@ -108,7 +119,7 @@ function SprintForm({ board, sprint, previous, onGo, onClose }: SprintFormProps)
         </Checkbox>
       )}
       {isExplicit && (
-        <Checkbox isSelected={isDefault} onChange={setDefault}>
+        <Checkbox isSelected={isDefault} onChange={value => set({ isDefault: value })}>
           {t('agile.sprint.default')}
         </Checkbox>
       )}
