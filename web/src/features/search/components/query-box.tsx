@@ -37,12 +37,16 @@ export type QueryBoxProps = {
   readonly onRecent?: (query: string) => void
   /** Each edit, for what follows while somebody types. */
   readonly onDraft?: (query: string) => void
+  /** Whether each edit is in force at once. Default: where there is `onDraft`. If `false`, the cross is an edit like others. */
+  readonly isLive?: boolean
   /** Names of fields and links, for colours without a server. */
   readonly names: QueryNames
   /** Database id of the context in which the query runs. */
   readonly folder?: string | undefined
-  /** Why the query in force was refused. */
+  /** Why the query in force was refused, or the one in `refused`. */
   readonly problems?: readonly QueryProblem[] | undefined
+  /** A query that was refused while another one stays in force. */
+  readonly refused?: string | undefined
   readonly boxRef?: Ref<QueryBoxHandle>
   /** At the end of the box, e.g. a Kbd while it is empty. */
   readonly end?: ReactNode
@@ -66,9 +70,9 @@ export function QueryBox(props: QueryBoxProps) {
   const [wasOpen, setWasOpen] = useState(false)
   const editor = useEditor(value, onDraft, props.revision)
   const { text, caret, input, replace, inputProps } = editor
-  const isDraft = text !== value
+  const isDraft = text !== (props.refused ?? value)
   // What Escape goes back to: nothing where each letter is in force, else what was in force before.
-  const isLive = onDraft !== undefined
+  const { isLive = onDraft !== undefined } = props
   const before = isLive ? '' : value
   const popup = useBoxPopup(editor, folder)
   const { isFocused, answer, tell } = popup
@@ -127,7 +131,7 @@ export function QueryBox(props: QueryBoxProps) {
           <ClearButton
             onPress={() => {
               replace({ text: '', caret: 0 })
-              run('')
+              if (props.isLive !== false) run('')
               input.current?.focus()
             }}
           />

@@ -10,7 +10,9 @@ const NO_PROBLEMS: readonly QueryProblem[] = []
 type Reading = Edit & {
   /** The query that is in force. */
   readonly value: string
-  /** Why it was refused. */
+  /** One that was refused while that one stays in force. */
+  readonly refused?: string | undefined
+  /** Why the one in force was refused, or that one. */
   readonly problems?: readonly QueryProblem[] | undefined
   readonly names: QueryNames
   readonly isWriting: boolean
@@ -18,12 +20,13 @@ type Reading = Edit & {
 }
 
 /** What is known about the text: how it is coloured and what is wrong with it. */
-export function useReading({ value, names, problems = NO_PROBLEMS, text, caret, isWriting, answer }: Reading) {
+export function useReading(reading: Reading) {
+  const { value, refused = value, names, problems = NO_PROBLEMS, text, caret, isWriting, answer } = reading
   const shownProblems = useMemo(() => {
-    if (text === value && problems.length > 0) return problems
+    if (text === refused && problems.length > 0) return problems
     if (answer?.query !== text) return NO_PROBLEMS
     return isWriting ? settled(answer.problems, caret) : answer.problems
-  }, [value, problems, answer, text, caret, isWriting])
+  }, [refused, problems, answer, text, caret, isWriting])
   const local = useMemo(() => parseSyntax(text, names).styles, [text, names])
   const segments = useMemo(() => {
     const styles = mergeStyles(text, local, answer)

@@ -14,12 +14,14 @@ export type SavedTextOptions = {
 
 /**
  * A text that is saved when it is left, or by Enter, once; Escape brings back what is in force. What is being typed stays
- * whatever comes meanwhile, also when it is refused: then the field says why.
+ * whatever comes meanwhile, also when it is refused: then the field says why, and leaving it does not try again.
  */
 export function useSavedText({ value, isRequired, maxLength, isMultiline = false, onSave }: SavedTextOptions) {
   const [draft, setDraft] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const sent = useRef<string>(undefined)
+  const typed = useRef<string>(undefined)
+  /** The last one that is on its way: whatever is in force, that will be. */
+  const sent = useRef<{ readonly text: string }>(undefined)
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true
@@ -27,33 +29,42 @@ export function useSavedText({ value, isRequired, maxLength, isMultiline = false
       isShown.current = false
     }
   }, [])
-  const reset = () => {
-    setDraft(undefined)
+  const change = (text: string | undefined) => {
+    typed.current = text
+    setDraft(text)
     setProblem(undefined)
   }
+  // While another text is on its way, what is in force is a draft like any other, to be saved in place of that one.
+  const reset = () => change(sent.current ? value : undefined)
   const save = (text = draft) => {
     const next = text?.trim()
-    if (next === undefined || next === sent.current) return
-    if (next === value.trim() || (isRequired && next === '')) return reset()
+    if (next === undefined || next === sent.current?.text) return
+    if (isRequired && next === '') return change(sent.current?.text)
+    if (!sent.current && next === value.trim()) return reset()
     if (maxLength !== undefined && next.length > maxLength) return
-    sent.current = next
+    const own = { text: next }
+    sent.current = own
+    typed.current = text
     void onSave(next).then(refusal => {
-      if (sent.current === next) sent.current = undefined
-      if (!isShown.current) refusal !== undefined && toast({ tone: 'danger', text: refusal })
-      else if (refusal === undefined) setDraft(now => (now?.trim() === next ? undefined : now))
-      else setProblem(refusal)
+      const isLast = sent.current === own
+      if (isLast) sent.current = undefined
+      const isOwn = isLast && typed.current?.trim() === next
+      if (refusal === undefined) isOwn && change(undefined)
+      // The field has gone on, or is gone: what it shows was not refused.
+      else if (isShown.current && isOwn) setProblem(refusal)
+      else toast({ tone: 'danger', text: refusal })
     })
   }
+  const leave = (text = draft) => problem === undefined && save(text)
   return {
+    change,
     save,
+    leave,
     inputProps: {
       value: draft ?? value,
       error: problem,
-      onChange(text: string) {
-        setDraft(text)
-        setProblem(undefined)
-      },
-      onBlur: () => problem === undefined && save(),
+      onChange: change,
+      onBlur: () => leave(),
       onKeyDown(event: KeyboardEvent) {
         const { key, nativeEvent } = event
         if (key === 'Escape') reset()
