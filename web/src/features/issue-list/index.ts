@@ -1,3 +1,4 @@
+export { rereadAddedParts } from './api/added-parts.ts'
 export { ListMarks } from './components/bulk/list-marks.tsx'
 export { type RowSelecting, useRowSelection } from './components/bulk/use-row-selection.ts'
 export { IssuePanel, preloadIssueView } from './components/issue-panel.tsx'

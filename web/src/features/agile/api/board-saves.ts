@@ -7,6 +7,7 @@ import type { Restore, Step } from '../model/former-settings.ts'
 import { BOARD_FIELDS, type BoardData } from '../model/projections.ts'
 import { boardQuery } from './boards.ts'
 import { boardKeys } from './keys.ts'
+import { rereadLists } from './reread-lists.ts'
 import { tellingFailure } from './tell-failure.ts'
 
 export type BoardChange = CallOptions<typeof updateAgileRoute>['body']
@@ -88,7 +89,9 @@ export async function saveBoard(id: string, build: BuildChange, change: PaintCha
     line.waiting--
     if (line.waiting === 0) {
       lines.delete(id)
-      void queryClient.invalidateQueries({ queryKey: boardKeys.list })
+      // Of other projects there are other fields.
+      void queryClient.invalidateQueries({ queryKey: boardKeys.columnFields(id) })
+      void rereadLists()
     }
     await delivered()
   }

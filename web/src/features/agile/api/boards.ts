@@ -13,10 +13,11 @@ import {
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call, keepCall } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
-import { queryClient, rewriteAll } from '../../../platform/query/index.ts'
+import { queryClient, queued, rewriteAll } from '../../../platform/query/index.ts'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { BOARD_FIELDS, BOARD_ROW_FIELDS, type BoardData, type BoardRowData } from '../model/projections.ts'
 import { boardKeys } from './keys.ts'
+import { rereadLists } from './reread-lists.ts'
 import { tellFailure, tellingFailure } from './tell-failure.ts'
 
 export const boardsQuery = queryOptions({
@@ -60,27 +61,45 @@ export function useCreateBoard(onCreated: (id: string) => void) {
       call(createAgileRoute, { fields: BOARD_FIELDS, query: { template }, body }),
     async onSuccess(board) {
       queryClient.setQueryData(boardKeys.board(board.id), board)
-      await queryClient.invalidateQueries({ queryKey: boardKeys.list })
+      await rereadLists()
       onCreated(board.id)
     },
   })
 }
 
-/** Makes a board one's favourite, or no longer; shown at once, taken back when the server refuses. */
-export async function markFavorite(id: string, favorite: boolean): Promise<void> {
-  const show = (is: boolean) => {
-    rewriteAll<readonly BoardRowData[]>({ queryKey: boardKeys.list }, list =>
-      list?.map(board => (board.id === id ? { ...board, favorite: is } : board)),
+type Stars = { /** As the server has it. */ confirmed: boolean; waiting: number }
+
+/** Boards whose stars are on their way. */
+const changing = new Map<string, Stars>()
+
+function showFavorite(id: string, favorite: boolean): void {
+  for (const queryKey of [boardKeys.list, boardKeys.choices])
+    rewriteAll<readonly BoardRowData[]>({ queryKey }, list =>
+      list?.map(board => (board.id === id ? { ...board, favorite } : board)),
     )
-    rewriteAll<BoardData>({ queryKey: boardKeys.board(id) }, board => board && { ...board, favorite: is })
-  }
-  show(favorite)
+  rewriteAll<BoardData>({ queryKey: boardKeys.board(id) }, board => board && { ...board, favorite })
+}
+
+/**
+ * Makes a board one's favourite, or no longer; shown at once. They are sent one after another, and what the server has when
+ * all are answered is what shows.
+ */
+export async function markFavorite(id: string, favorite: boolean): Promise<void> {
+  const stars = changing.get(id) ?? { confirmed: !favorite, waiting: 0 }
+  changing.set(id, stars)
+  stars.waiting++
+  showFavorite(id, favorite)
   try {
-    await call(updateAgileRoute, { params: { agileId: id }, fields: { id: true }, body: { favorite } })
+    const request = { params: { agileId: id }, fields: { id: true }, body: { favorite } } as const
+    await queued(`board-favorite ${id}`, () => call(updateAgileRoute, request))
+    stars.confirmed = favorite
   } catch (error) {
-    show(!favorite)
     tellFailure(error)
   }
+  stars.waiting--
+  if (stars.waiting > 0) return
+  changing.delete(id)
+  showFavorite(id, stars.confirmed)
 }
 
 /** Deletes a board, and offers to bring it back. */
@@ -91,12 +110,12 @@ export async function removeBoard({ id, name }: Pick<BoardRowData, 'id' | 'name'
     tellFailure(error)
     return false
   }
-  void queryClient.invalidateQueries({ queryKey: boardKeys.list })
+  void rereadLists()
   offerUndo({
     text: t('agile.deleted', { name }),
     undo: tellingFailure(async () => {
       await call(restoreAgileRoute, { params: { agileId: id }, fields: { id: true } })
-      await queryClient.invalidateQueries({ queryKey: boardKeys.all })
+      await Promise.all([queryClient.invalidateQueries({ queryKey: boardKeys.all }), rereadLists()])
     }),
     requests: [keepCall(restoreAgileRoute, { params: { agileId: id } })],
   })
@@ -107,7 +126,7 @@ export async function removeBoard({ id, name }: Pick<BoardRowData, 'id' | 'name'
 export async function copyBoard(id: string): Promise<string | undefined> {
   try {
     const copy = await call(copyAgileRoute, { params: { agileId: id }, fields: { id: true }, body: {} })
-    void queryClient.invalidateQueries({ queryKey: boardKeys.list })
+    void rereadLists()
     return copy.id
   } catch (error) {
     tellFailure(error)

@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { SPRINT_FIELDS, type SprintData } from '../model/projections.ts'
 import { boardKeys } from './keys.ts'
+import { rereadLists } from './reread-lists.ts'
 import { tellFailure, tellingFailure } from './tell-failure.ts'
 
 export type SprintInput = {
@@ -26,7 +27,10 @@ export type SprintInput = {
   readonly previousSprint?: { readonly id: string }
 }
 
-const readAgain = (agileId: string) => queryClient.invalidateQueries({ queryKey: boardKeys.board(agileId) })
+async function readAgain(agileId: string): Promise<void> {
+  void rereadLists()
+  await queryClient.invalidateQueries({ queryKey: boardKeys.board(agileId) })
+}
 
 export async function createSprint(agileId: string, body: SprintInput): Promise<SprintData> {
   const sprint = await call(createSprintRoute, { params: { agileId }, fields: SPRINT_FIELDS, body })

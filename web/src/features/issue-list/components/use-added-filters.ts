@@ -1,13 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ListProject } from '../../custom-fields/index.ts'
-import { type AddedFilter, addedFilters } from '../model/list-extensions.ts'
-
-const filtersQuery = queryOptions({
-  queryKey: ['addedFilters'],
-  queryFn: async (): Promise<readonly AddedFilter[]> =>
-    (await Promise.all(addedFilters.all().map(read => read()))).flat(),
-})
+import { filtersQuery } from '../api/added-parts.ts'
+import type { AddedFilter } from '../model/list-extensions.ts'
 
 const NONE: readonly AddedFilter[] = []
 
