@@ -30,9 +30,9 @@ export function colorsAtFirst(board: BoardData): readonly ProjectColor[] {
   return bodyOf(colors)
 }
 
-/** Gives a project another colour; `0` is none. Nothing where projects do not colour cards any more. */
-export function changeProjectColor(board: BoardData, project: string, color: string) {
+/** Gives a project another colour, or none. Nothing where projects do not colour cards any more. */
+export function changeProjectColor(board: BoardData, project: string, color: string | undefined) {
   if (board.colorCoding?.$type !== BY_PROJECT) return undefined
-  const projectColors = bodyOf(new Map([...colorsOf(board), [project, color]]))
+  const projectColors = bodyOf(new Map([...colorsOf(board), [project, color ?? '0']]))
   return { colorCoding: { $type: BY_PROJECT, projectColors } }
 }

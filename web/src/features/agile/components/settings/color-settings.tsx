@@ -1,12 +1,11 @@
-import { palette } from '@cairn/common/features/bundles'
 import { useMemo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
-import { ColorPicker } from '../../../../ui/color-picker.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { isOfBundles, useFieldsOf } from '../../api/field-values.ts'
 import { COLOR_RULES, RULES } from '../../model/named-queries.ts'
 import { BY_PROJECT, changeProjectColor, colorsAtFirst } from '../../model/project-colors.ts'
 import type { BoardData } from '../../model/projections.ts'
+import { PartColor } from './part-color.tsx'
 import { QueryListEditor } from './query-list.tsx'
 import { Section } from './section.tsx'
 import type { Saving } from './use-saving.ts'
@@ -79,16 +78,10 @@ function ProjectColors({ board, saving }: ColorSettingsProps) {
     >
       {board.projects.map(({ id, name }) => (
         <li key={id} className="flex h-10 items-center gap-2 border-b border-line px-2 last:border-b-0">
-          <ColorPicker
-            label={t('board-settings.color.of', { name: name ?? '' })}
-            colors={palette}
-            noneId="0"
-            selected={colors.get(id) ?? '0'}
-            labelOf={color =>
-              color === '0' ? t('board-settings.color.none') : t('board-settings.color.number', { number: color })
-            }
-            letter={[...(name ?? '')][0] ?? 'a'}
-            onChange={color => void saving.save(latest => changeProjectColor(latest, id, color.id))}
+          <PartColor
+            name={name ?? ''}
+            colorId={colors.get(id)}
+            onChange={color => void saving.save(latest => changeProjectColor(latest, id, color?.id))}
           />
           <span className="min-w-0 truncate">
             <bdi>{name}</bdi>

@@ -1,13 +1,12 @@
-import { palette } from '@cairn/common/features/bundles'
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { ChevronDown, Combine, Eye, EyeOff, Split, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
-import { ColorPicker } from '../../../../ui/color-picker.tsx'
 import { changeColumn, columnsChange, columnsPaint } from '../../model/edited-columns.ts'
 import type { ColumnData } from '../../model/projections.ts'
+import { PartColor } from './part-color.tsx'
 import { SavedNumber } from './saved-number.tsx'
 import { SavedLines, SavedText } from './saved-text.tsx'
 import type { Saving } from './use-saving.ts'
@@ -42,16 +41,10 @@ export function ColumnRow(props: ColumnRowProps) {
   return (
     <div className="flex flex-col py-1.5 pe-2">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <ColorPicker
-          label={t('board-settings.color.of', { name })}
-          colors={palette}
-          noneId="0"
-          selected={column.color?.id ?? '0'}
-          labelOf={id =>
-            id === '0' ? t('board-settings.color.none') : t('board-settings.color.number', { number: id })
-          }
-          letter={[...name.trim()][0] ?? 'a'}
-          onChange={({ id }) => void saving.save(...change({ color: id === '0' ? null : { id } }))}
+        <PartColor
+          name={name}
+          colorId={column.color?.id}
+          onChange={color => void saving.save(...change({ color: color && { id: color.id } }))}
         />
         <div className={cx('flex min-w-36 flex-1 flex-col', !isShown && 'opacity-60')}>
           <SavedText

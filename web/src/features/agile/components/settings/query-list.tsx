@@ -4,7 +4,6 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
-import { ColorPicker } from '../../../../ui/color-picker.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { ReorderList } from '../../../../ui/reorder-list.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
@@ -24,6 +23,7 @@ import {
 } from '../../model/named-queries.ts'
 import { DISTINCT_COLORS } from '../../model/project-colors.ts'
 import type { BoardData } from '../../model/projections.ts'
+import { type PaletteColor, PartColor } from './part-color.tsx'
 import { SavedQuery } from './saved-query.tsx'
 import { SavedText } from './saved-text.tsx'
 import type { Saving } from './use-saving.ts'
@@ -60,7 +60,11 @@ export function QueryListEditor({ board, saving, of, label, addText, isColored =
           renderItem={one => (
             <div className="flex flex-wrap items-center gap-2 py-2 pe-2">
               {isColored && (
-                <RuleColor rule={one} onChange={color => void save(changeQuery(one.id ?? '', { color }))} />
+                <PartColor
+                  name={one.name}
+                  colorId={one.color?.id}
+                  onChange={color => void save(changeQuery(one.id ?? '', { color }))}
+                />
               )}
               <SavedText
                 label={t('board-settings.query.name', { name: one.name })}
@@ -118,26 +122,6 @@ export function QueryListEditor({ board, saving, of, label, addText, isColored =
   )
 }
 
-type RuleColorProps = {
-  readonly rule: Pick<NamedQuery, 'name' | 'color'>
-  readonly onChange: (color: (typeof palette)[number]) => void
-}
-
-function RuleColor({ rule, onChange }: RuleColorProps) {
-  const t = useT()
-  return (
-    <ColorPicker
-      label={t('board-settings.color.of', { name: rule.name })}
-      colors={palette}
-      noneId="0"
-      selected={rule.color?.id ?? '0'}
-      labelOf={id => (id === '0' ? t('board-settings.color.none') : t('board-settings.color.number', { number: id }))}
-      letter={[...rule.name.trim()][0] ?? 'a'}
-      onChange={onChange}
-    />
-  )
-}
-
 type NewQueryProps = {
   readonly label: string
   readonly isColored: boolean
@@ -155,16 +139,16 @@ function NewQuery({ label, isColored, count, onAdd, onCancel }: NewQueryProps) {
   const box = useRef<HTMLDivElement>(null)
   // What stands in the box, also when it was just completed.
   const query = () => box.current?.querySelector('input')?.value.trim() ?? ''
-  const [color, setColor] = useState<(typeof palette)[number] | undefined>(() =>
-    palette.find(({ id }) => id === DISTINCT_COLORS[count % DISTINCT_COLORS.length]),
+  const [color, setColor] = useState<PaletteColor | null>(
+    () => palette.find(({ id }) => id === DISTINCT_COLORS[count % DISTINCT_COLORS.length]) ?? null,
   )
   return (
     <Form
       aria-label={label}
-      onSubmit={() => onAdd({ name: name.trim(), query: query(), ...(isColored ? { color: color ?? null } : {}) })}
+      onSubmit={() => onAdd({ name: name.trim(), query: query(), ...(isColored ? { color } : {}) })}
       className="flex flex-wrap items-start gap-2 rounded-panel border border-line bg-surface p-2"
     >
-      {isColored && <RuleColor rule={{ name: name || label, color: color ?? null }} onChange={setColor} />}
+      {isColored && <PartColor name={name || label} colorId={color?.id} onChange={setColor} />}
       <TextField
         label={t('agile.name')}
         labelHidden
