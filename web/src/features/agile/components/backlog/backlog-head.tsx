@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useGo } from '../../../../platform/navigation/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
+import { useSingleFlight } from '../../../../ui/single-flight.ts'
 import { useListProjects } from '../../../custom-fields/index.ts'
 import { useQueryNames } from '../../../issue-list/index.ts'
 import { joinQueries } from '../../../saved-searches/index.ts'
@@ -21,8 +22,8 @@ export type BacklogHeadProps = {
   readonly query: string
   readonly onQuery: (query: string) => void
   readonly boxRef?: RefObject<QueryBoxHandle | null>
-  /** Another saved search is shown from now on. */
-  readonly onChosen: () => void
+  /** Another saved search is in force. Resolves when it is shown. */
+  readonly onChosen: () => Promise<void>
   /** At the end of its first line. */
   readonly end?: ReactNode
 }
@@ -31,6 +32,7 @@ export type BacklogHeadProps = {
 export function BacklogHead({ board, parts, state, query, onQuery, boxRef, onChosen, end }: BacklogHeadProps) {
   const t = useT()
   const go = useGo()
+  const once = useSingleFlight()
   const names = useQueryNames(useListProjects().data)
   const { data, ids, error } = state
   const { formats, isPeriod } = parts
@@ -62,7 +64,7 @@ export function BacklogHead({ board, parts, state, query, onQuery, boxRef, onCho
             label={t('agile.backlog.save')}
             icon={Save}
             size="small"
-            onPress={() => void saveBacklog(board, data).then(isSaved => isSaved && onChosen())}
+            onPress={() => once(() => saveBacklog(board, data).then(isSaved => (isSaved ? onChosen() : undefined)))}
           />
         )}
         {end}

@@ -43,7 +43,7 @@ export function BacklogPanel(props: BacklogPanelProps) {
         state={state}
         query={query}
         onQuery={onQuery}
-        onChosen={() => void backlog.reread()}
+        onChosen={backlog.reread}
         end={<IconButton label={t('agile.backlog.close')} icon={X} size="small" onPress={onClose} />}
       />
       <BacklogBody

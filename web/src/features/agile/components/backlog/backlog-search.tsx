@@ -12,7 +12,7 @@ export type BacklogSearchProps = {
   readonly board: BoardData
   readonly shown: BacklogData['backlog'] | undefined
   readonly isKnown: boolean
-  readonly onChosen: () => void
+  readonly onChosen: () => Promise<void>
 }
 
 /** Which saved search the backlog shows; whoever may change the board chooses another one. */
@@ -42,7 +42,9 @@ export function BacklogSearch({ board, shown, isKnown, onChosen }: BacklogSearch
         }))}
         selected={shown ? [shown.id] : []}
         onChange={([id]) =>
-          id !== undefined && id !== shown?.id && void chooseBacklog(board.id, id).then(isDone => isDone && onChosen())
+          id !== undefined &&
+          id !== shown?.id &&
+          void chooseBacklog(board.id, id).then(isDone => (isDone ? onChosen() : undefined))
         }
         trigger={
           <Button

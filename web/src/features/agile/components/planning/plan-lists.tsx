@@ -56,7 +56,7 @@ export function PlanLists(props: PlanListsProps) {
             state={address.q === '' ? backlog : { ...backlog, error: undefined }}
             query={address.backlogQuery}
             onQuery={address.setBacklogQuery}
-            onChosen={() => void store.backlog.reread()}
+            onChosen={store.backlog.reread}
           />
           <BacklogBody
             {...{ parts, cards, focus }}
