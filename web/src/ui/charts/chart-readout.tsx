@@ -28,8 +28,9 @@ export function ChartReadout({ mark, width }: ChartReadoutProps) {
       </p>
       {rows.length > 0 && (
         <dl className="mt-1 grid grid-cols-[auto_auto] gap-x-4 gap-y-0.5">
-          {rows.map(({ name, value, color }) => (
-            <div key={name} className="contents">
+          {rows.map(({ name, value, color }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: several may be called alike
+            <div key={at} className="contents">
               <dt className="flex items-center gap-1.5 text-muted">
                 {color && <span className="size-2 shrink-0 rounded-full" style={{ background: color }} />}
                 {name}

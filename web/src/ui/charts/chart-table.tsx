@@ -30,7 +30,8 @@ export function ChartTable({ label, columns, rows }: ChartTableProps) {
           <thead className="sticky top-0 bg-canvas text-muted">
             <tr>
               {columns.map((text, at) => (
-                <th key={text} scope="col" className={at === 0 ? FIRST : OTHER}>
+                // biome-ignore lint/suspicious/noArrayIndexKey: several may be called alike
+                <th key={at} scope="col" className={at === 0 ? FIRST : OTHER}>
                   {text}
                 </th>
               ))}

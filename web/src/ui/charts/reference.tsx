@@ -16,7 +16,8 @@ export function References({ lines, frame, up }: ReferencesProps) {
   return places.map(({ text, y }, at) => {
     const above = places[at - 1]
     return (
-      <g key={text}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: several may be called alike
+      <g key={at}>
         <line x1={left} x2={right} y1={y} y2={y} stroke="var(--muted)" strokeDasharray="4 4" />
         {(!above || y - above.y >= TEXT_HEIGHT) && (
           <text
