@@ -15,12 +15,14 @@ export function useTv(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | undefined
+    let isAsked = false
     let isOver = false
     const keepAwake = async () => {
-      if (document.visibilityState !== 'visible') return
-      const next = await navigator.wakeLock.request('screen').catch(() => undefined)
-      if (isOver) await next?.release()
-      else lock = next
+      if (document.visibilityState !== 'visible' || isAsked || lock?.released === false) return
+      isAsked = true
+      lock = await navigator.wakeLock.request('screen').catch(() => undefined)
+      isAsked = false
+      if (isOver) await lock?.release()
     }
     void keepAwake()
     // The browser lets it go when the page is out of sight.
