@@ -14,6 +14,7 @@ import { onIssuesChanged } from './on-issues-changed.ts'
 import { createPendingMoves } from './pending-moves.ts'
 import { createRereading } from './rereading.ts'
 import { type SentMove, sendMove } from './send-move.ts'
+import { tellFailure } from './tell-failure.ts'
 
 export type BoardState = {
   readonly view: BoardViewData | undefined
@@ -121,8 +122,8 @@ export function createBoardStore(agileId: string, sprintId: string) {
       await queued(`folding ${own.kind} ${own.id}`, sendIt)
       confirmed++
       base = base && folded(base, own)
-    } catch {
-      // The next reading shows what is in force.
+    } catch (error) {
+      tellFailure(error)
     } finally {
       folding = folding.filter(other => other !== own)
       show()
