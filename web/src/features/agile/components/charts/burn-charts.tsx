@@ -8,6 +8,7 @@ import { type Slice, TimeChart, type TimeLine } from '../../../../ui/charts/time
 import { EmptyState } from '../../../../ui/states.tsx'
 import { useBurndown, useBurnup } from '../../api/charts.ts'
 import { pathOfIssues, ticksIn, wordsOf } from '../../model/chart-words.ts'
+import { pointsByTime } from '../../model/points-by-time.ts'
 import { CHART_COLORS, type ChartProps } from './chart-context.ts'
 import { ChartPanel, ChartStates } from './chart-panel.tsx'
 
@@ -192,6 +193,7 @@ function useSlices({ main, lines, ideal, changes, unit }: SlicesOptions): readon
   const t = useT()
   const formats = useFormats()
   const byTime = new Map(changes.map(change => [change.time, change]))
+  const pointAt = pointsByTime(lines)
   const words = (value: number) => wordsOf(unit, value, formats)
   return main.points.map(({ time, value }, at): Slice => {
     const date = formats.date(time)
@@ -200,7 +202,7 @@ function useSlices({ main, lines, ideal, changes, unit }: SlicesOptions): readon
     const rows = [
       ...lines.flatMap(line => {
         // Spent time begins with the first day, all else with the start.
-        const point = line.points.find(one => one.time === time)
+        const point = pointAt(line.id, time)
         return point ? [{ name: line.name, value: words(point.value), color: line.color }] : []
       }),
       ...(ideal[at]
@@ -238,6 +240,7 @@ type BurnTableProps = {
 function BurnTable({ title, lines, slices, words }: BurnTableProps) {
   const t = useT()
   const shown = lines.toReversed()
+  const pointAt = pointsByTime(shown)
   return (
     <ChartTable
       label={title}
@@ -247,7 +250,7 @@ function BurnTable({ title, lines, slices, words }: BurnTableProps) {
         cells: [
           readout.title,
           ...shown.map(({ id: line, points }) => {
-            const point = line === 'ideal' ? points[at] : points.find(one => one.time === time)
+            const point = line === 'ideal' ? points[at] : pointAt(line, time)
             return point ? words(point.value) : ''
           }),
         ],
