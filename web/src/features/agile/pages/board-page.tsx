@@ -17,10 +17,10 @@ import { useBoardStore } from '../api/use-board-store.ts'
 import { useFollowedBoard } from '../api/use-followed-board.ts'
 import { BoardBar } from '../components/board-bar.tsx'
 import { BoardHeading } from '../components/board-heading.tsx'
+import { BoardPastBar } from '../components/board-past-bar.tsx'
 import { BoardScreen } from '../components/board-screen.tsx'
 import { BoardSkeleton } from '../components/board-skeleton.tsx'
 import { BoardNotes, BrokenBoard } from '../components/board-states.tsx'
-import { PastBar } from '../components/past-bar.tsx'
 import { SprintHead } from '../components/sprint-head.tsx'
 import { type SprintAction, SprintMenu } from '../components/sprint-menu.tsx'
 import { TvHead } from '../components/tv-head.tsx'
@@ -156,7 +156,7 @@ function BoardOfSprint({ agileId, sprintId, board, isFailing }: BoardOfSprintPro
             )
           )}
           {board && at !== undefined && (
-            <PastBar {...{ board, view, at }} sprint={hasSprints ? sprint : undefined} onMove={address.setAt} />
+            <BoardPastBar {...{ board, view, at }} sprint={hasSprints ? sprint : undefined} onMove={address.setAt} />
           )}
           {board && sprint && view && hasSprints && (
             <SprintHead board={board} sprint={sprint} view={view} filter={address.filter} at={at} />

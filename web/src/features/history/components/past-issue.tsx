@@ -20,8 +20,8 @@ import { linkPhrase } from '../../links/index.ts'
 import { IssueText, IssueTexts } from '../../markdown/index.ts'
 import { type PastIssueData, usePastIssue } from '../api/use-past.ts'
 import { differenceOf, type PastDifference } from '../model/past.ts'
+import { IssuePastBar } from './issue-past-bar.tsx'
 import { IssueReference } from './issue-reference.tsx'
-import { PastBar } from './past-bar.tsx'
 import { PastComments, PastFiles } from './past-parts.tsx'
 import { useSetHash } from './use-issue-hash.ts'
 
@@ -41,7 +41,7 @@ export function PastIssue({ issue, variant, at }: PastIssueProps) {
   const back = () => setHash('')
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <PastBar
+      <IssuePastBar
         issue={issue}
         at={at}
         differences={error || isPlaceholderData ? undefined : difference?.count}
