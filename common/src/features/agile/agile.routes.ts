@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
 import { EXPORT_FORMATS } from '../issue-search/index.ts'
 import { BOARD_TEMPLATES, BURNDOWN_AXES, UNRESOLVED_CARDS } from './agile.entity.ts'
-import { MAX_CAPACITY } from './board-view.entity.ts'
+import { MAX_CAPACITY, MAX_CHECKED_SPRINTS } from './board-view.entity.ts'
 
 const AGILE = '/agiles/:agileId'
 const SPRINT = `${AGILE}/sprints/:sprintId` as const
@@ -366,8 +366,12 @@ export const checkMoves = defineRoute({
   method: 'POST',
   path: `${BOARD}/moves/check`,
   onlyReads: true,
-  summary: 'To which cells cards may be moved, and why not to the others',
-  body: z.object({ cards: z.array(id).min(1).max(1_000) }),
+  summary: 'To which cells and lists cards may be moved, and why not to the others',
+  body: z.object({
+    cards: z.array(id).min(1).max(1_000),
+    /** Those of the board's sprints that `lists` tells of beside the backlog. */
+    sprints: z.array(id).max(MAX_CHECKED_SPRINTS).optional(),
+  }),
   returns: one('BoardMoveCheck'),
   fields: 'cells',
 })

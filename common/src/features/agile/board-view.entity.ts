@@ -173,12 +173,24 @@ export interface CheckedCell {
   readonly code: string | null
   readonly reason: string | null
 }
+/** Whether cards may come to a list from elsewhere, to a sprint or the `backlog`. */
+export interface CheckedList {
+  readonly id: string
+  readonly allowed: boolean
+  /** Why not: a code of errors, and its text. */
+  readonly code: string | null
+  readonly reason: string | null
+}
 export const BoardMoveCheck = defineEntity({
   name: 'BoardMoveCheck',
   fields: {
     /** Row by row, at most {@link MAX_CHECKED_CELLS}: of others it is told when cards are moved there. */
     cells: shaped<readonly CheckedCell[]>(),
+    /** The backlog, and the sprints that were asked for. */
+    lists: shaped<readonly CheckedList[]>(),
   },
 })
+/** So many sprints a check of moves is asked about. */
+export const MAX_CHECKED_SPRINTS = 100
 /** Of how many cells a check of moves tells: of all rows that settings can list, and more. */
 export const MAX_CHECKED_CELLS = 12_000

@@ -189,11 +189,24 @@ export function currentSprintOf(sprints: readonly StoredSprint[], now: number): 
 
 /** The sprint of a board that an address names, by its database id or `current`; throws `not_found`. */
 export async function findSprint(ctx: RequestContext, board: Board, text: string): Promise<StoredSprint> {
-  const sprints = shownSprints(board, (await sprintsOf(ctx, [board.id])).get(board.id) ?? [], ctx.clock())
-  const id = Sprint.parseId(text)
-  const found = text === 'current' ? currentSprintOf(sprints, ctx.clock()) : sprints.find(sprint => sprint.id === id)
+  const [found] = await findSprints(ctx, board, [text])
   if (!found) throw notFound(text)
   return found
+}
+
+/** The same for several. */
+export async function findSprints(
+  ctx: RequestContext,
+  board: Board,
+  texts: readonly string[],
+): Promise<readonly StoredSprint[]> {
+  const sprints = shownSprints(board, (await sprintsOf(ctx, [board.id])).get(board.id) ?? [], ctx.clock())
+  return texts.map(text => {
+    const id = Sprint.parseId(text)
+    const found = text === 'current' ? currentSprintOf(sprints, ctx.clock()) : sprints.find(sprint => sprint.id === id)
+    if (!found) throw notFound(text)
+    return found
+  })
 }
 
 /** The sprints that the API tells of: of a board without sprints exactly one. */

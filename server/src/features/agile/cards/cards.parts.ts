@@ -30,7 +30,7 @@ import { backlogViewLoader, readBacklog } from './backlog-view.ts'
 import { boardLoaders, cardFieldsOfSprint } from './board.loader.ts'
 import { readBoardQuery, wholeOf } from './board-query.ts'
 import { boardViewLoader } from './board-view.loader.ts'
-import { checkMoves } from './check-moves.ts'
+import { openMove } from './check-moves.ts'
 import { draftInCell, rowIn } from './draft-in-cell.ts'
 import { exportSprint } from './export-sprint.ts'
 import { liveBacklogOrder, liveOrder } from './live-order.ts'
@@ -138,8 +138,8 @@ export const cardsParts: FeatureParts = {
         ),
     ),
     handle(checkMovesRoute, async (ctx, { params, body }) => {
-      const ids = body.cards.map(({ id }) => id)
-      return new Ref('BoardMoveCheck', await checkMoves(ctx, params.agileId, params.sprintId, ids))
+      const asked = { cards: body.cards.map(({ id }) => id), sprints: (body.sprints ?? []).map(({ id }) => id) }
+      return new Ref('BoardMoveCheck', await openMove(ctx, params.agileId, params.sprintId, asked))
     }),
   ],
 }

@@ -1,5 +1,11 @@
-import { AgileColumn, AgileColumnFieldValue, type CheckedCell, MAX_CHECKED_CELLS } from '@cairn/common/features/agile'
-import { type AppError, ERRORS, isRefusal } from '@cairn/common/platform/errors'
+import {
+  AgileColumn,
+  AgileColumnFieldValue,
+  type CheckedCell,
+  type CheckedList,
+  MAX_CHECKED_CELLS,
+  Sprint,
+} from '@cairn/common/features/agile'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import {
   canUpdate,
@@ -11,9 +17,9 @@ import {
   sizeOfEdit,
   type VisibleIssue,
 } from '../../issues/index.ts'
-import type { ColumnInfo } from '../boards.store.ts'
+import { type ColumnInfo, findSprints, type StoredSprint } from '../boards.store.ts'
 import { unlessRefused } from '../bounded-queries.ts'
-import { checkPlacing } from '../placing.ts'
+import { checkPlacing, type Placing } from '../placing.ts'
 import { knownValues } from '../settings/shown-columns.ts'
 import { decidingFields, oneOfEach } from './equal-cards.ts'
 import { type PartsOfCards, partsOfColumn } from './move-to-column.ts'
@@ -21,18 +27,31 @@ import { partsOfRow } from './move-to-row.ts'
 import { type OpenBoard, openBoard } from './open-board.ts'
 import { planValues } from './plan-fields.ts'
 import { type ContentRow, readBoard } from './read-board.ts'
-
-interface Reason {
-  readonly code: string
-  readonly reason: string
-}
+import { forbidden, type Refusal, refusalIn } from './refusals.ts'
 
 type Values = ReadonlyMap<number, FieldValues>
 
-/** What was found out about the cells of a sprint. */
-export interface CheckedMove {
-  readonly sprintId: number
-  readonly cells: readonly CheckedCell[]
+/** Cards of which somebody asks where they may go. */
+export interface AskedMove {
+  readonly open: OpenBoard
+  readonly cards: readonly VisibleIssue[]
+  /** To which sprints, beside the one that is open. */
+  readonly sprints: readonly StoredSprint[]
+}
+
+/** Opens what a check of moves is about; throws `not_found`. Everything by its id on the wire. */
+export async function openMove(
+  ctx: RequestContext,
+  agileId: string,
+  sprintId: string,
+  asked: { readonly cards: readonly string[]; readonly sprints: readonly string[] },
+): Promise<AskedMove> {
+  const open = await openBoard(ctx, agileId, sprintId)
+  const cards = await resolveIssues(
+    ctx,
+    asked.cards.map(id => ({ id })),
+  )
+  return { open, cards, sprints: await findSprints(ctx, open.board, asked.sprints) }
 }
 
 /**
@@ -40,25 +59,10 @@ export interface CheckedMove {
  * once, with one card of each set of equal ones. What a workflow or somebody else answers is known when they are moved, and
  * so is all of rows beyond {@link MAX_CHECKED_CELLS}.
  */
-export async function checkMoves(
-  ctx: RequestContext,
-  agileId: string,
-  sprintId: string,
-  cardIds: readonly string[],
-): Promise<CheckedMove> {
-  const open = await openBoard(ctx, agileId, sprintId)
-  const asked = await resolveIssues(
-    ctx,
-    cardIds.map(id => ({ id })),
-  )
+export async function checkCells({ open, cards: asked }: AskedMove): Promise<readonly CheckedCell[]> {
+  const { ctx } = open
   const { cards: found, rows, parents, rowIssues } = await readBoard(open, '', { sums: false })
-  const current = await readFieldValues(
-    ctx.db,
-    asked.map(({ id }) => id),
-  )
-  const projectIds = [...new Set(asked.map(({ project_id }) => project_id))]
-  const fields = await decidingFields(ctx, open.board, projectIds)
-  const ofEach = (some: readonly VisibleIssue[]) => oneOfEach(some, current, fields, ctx.actor.userId)
+  const { current, ofEach } = await compareCards(open, asked)
   const cards = ofEach(asked)
   const there = new Set([...found.map(({ id }) => id), ...rowIssues])
   const others = ofEach(asked.filter(({ id }) => !there.has(id)))
@@ -78,11 +82,44 @@ export async function checkMoves(
     const rowReason = refused ?? (await tried(open, cards, current, inside => partsOfRow(inside, move)))
     checked.push(...columns.map(({ column, reason, values }) => cellOf(row, column, reason ?? rowReason, values)))
   }
-  return { sprintId: open.sprint.id, cells: checked }
+  return checked
+}
+
+/** What cards hold, and how to find one of each set of equal ones. */
+async function compareCards({ ctx, board }: OpenBoard, cards: readonly VisibleIssue[]) {
+  const current = await readFieldValues(
+    ctx.db,
+    cards.map(({ id }) => id),
+  )
+  const fields = await decidingFields(ctx, board, [...new Set(cards.map(({ project_id }) => project_id))])
+  return {
+    current,
+    ofEach: (some: readonly VisibleIssue[]) => oneOfEach(some, current, fields, ctx.actor.userId),
+  }
+}
+
+/**
+ * Whether cards may come to the backlog and to the sprints that were asked for, wherever they stand: each list is tried
+ * once, with one card of each set of equal ones. What a workflow answers is known when they are moved.
+ */
+export async function checkLists({ open, cards: asked, sprints }: AskedMove): Promise<readonly CheckedList[]> {
+  const { ctx, board } = open
+  const cards = (await compareCards(open, asked)).ofEach(asked)
+  const refused = cards.every(card => canUpdate(ctx, card)) ? null : forbidden(ctx)
+  const lists: readonly (readonly [string, Placing])[] = [
+    ['backlog', { action: 'remove', sprint: null }],
+    ...sprints.map(sprint => [Sprint.id(sprint.id), { action: 'add', sprint }] as const),
+  ]
+  return Promise.all(
+    lists.map(async ([id, placing]) => {
+      const why = refused ?? (await refusalIn(ctx, inside => checkPlacing(inside, board, placing, cards)))
+      return { id, allowed: why === null, code: why?.code ?? null, reason: why?.reason ?? null }
+    }),
+  )
 }
 
 /** Why cards that are not in the sprint cannot come into it, whatever the cell; null: they can, or the board finds its cards. */
-async function whyNotHere(open: OpenBoard, others: readonly VisibleIssue[]): Promise<Reason | null> {
+async function whyNotHere(open: OpenBoard, others: readonly VisibleIssue[]): Promise<Refusal | null> {
   const { ctx, board, sprint } = open
   if (others.length === 0 || board.membership === 'query') return null
   return refusalIn(ctx, inside => checkPlacing(inside, board, { action: 'add', sprint }, others))
@@ -91,7 +128,7 @@ async function whyNotHere(open: OpenBoard, others: readonly VisibleIssue[]): Pro
 function cellOf(
   row: ContentRow,
   column: ColumnInfo,
-  reason: Reason | null,
+  reason: Refusal | null,
   values: CheckedCell['values'],
 ): CheckedCell {
   return {
@@ -110,7 +147,7 @@ async function tried(
   cards: readonly VisibleIssue[],
   current: Values,
   plan: (open: OpenBoard) => Promise<PartsOfCards>,
-): Promise<Reason | null> {
+): Promise<Refusal | null> {
   return refusalIn(open.ctx, async ctx => {
     const parts = await plan({ ...open, ctx })
     const edits = cards.flatMap(card => {
@@ -121,32 +158,6 @@ async function tried(
     if (edits.length > 0) await checkChanges(ctx, edits, current)
   })
 }
-
-/** What it throws, or the first refusal that it notes; null: neither. */
-async function refusalIn(
-  outer: RequestContext,
-  attempt: (ctx: RequestContext) => Promise<unknown>,
-): Promise<Reason | null> {
-  const refusals = new Map<number, AppError>()
-  try {
-    await attempt({ ...outer, refusals })
-  } catch (error) {
-    return reasonOf(outer, error)
-  }
-  const [first] = refusals.values()
-  return first ? reasonOf(outer, first) : null
-}
-
-function reasonOf(ctx: RequestContext, error: unknown): Reason {
-  if (!isRefusal(error)) throw error
-  const { code, facts } = error
-  return { code, reason: ctx.texts.format(ctx.locale, ERRORS[code].text, { id: 'none', ...facts }) }
-}
-
-const forbidden = (ctx: RequestContext): Reason => ({
-  code: 'forbidden',
-  reason: ctx.texts.format(ctx.locale, ERRORS.forbidden.text, { permission: 'none' }),
-})
 
 /** Of a merged column the values that all of the cards' projects know. */
 async function valuesFor(

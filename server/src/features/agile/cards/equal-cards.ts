@@ -26,10 +26,10 @@ export function oneOfEach<C extends Pick<VisibleIssue, 'id' | 'project_id' | 're
   return [...first.values()]
 }
 
-/** The fields whose values decide where cards may go: those of columns and rows, and on which these depend. */
+/** The fields whose values decide where cards may go: those of columns, rows and sprints, and on which these depend. */
 export async function decidingFields(
   ctx: RequestContext,
-  board: Pick<Board, 'column_field_id' | 'swimlane_field_id' | 'has_swimlanes' | 'swimlane_kind'>,
+  board: Pick<Board, 'column_field_id' | 'swimlane_field_id' | 'sprint_field_id' | 'has_swimlanes' | 'swimlane_kind'>,
   projectIds: readonly number[],
 ): Promise<ReadonlySet<number> | null> {
   // Queries name whatever they like.
@@ -37,7 +37,7 @@ export async function decidingFields(
   const fields = [...(await projectFieldsOf(ctx, projectIds)).values()].flat()
   const conditions = new Set(fields.flatMap(({ condition }) => condition?.fieldId ?? []))
   return new Set([
-    ...[board.column_field_id, board.swimlane_field_id].filter(id => id !== null),
+    ...[board.column_field_id, board.swimlane_field_id, board.sprint_field_id].filter(id => id !== null),
     ...fields.flatMap(({ id, fieldId }) => (conditions.has(id) ? [fieldId] : [])),
   ])
 }

@@ -1,12 +1,17 @@
 import { Sprint } from '@cairn/common/features/agile'
 import { Issue } from '@cairn/common/features/issues'
 import { type AnyLoader, inlineLoader, Ref, refsTo, refTo } from '../../../platform/projection/index.ts'
-import type { CheckedMove } from './check-moves.ts'
+import { type AskedMove, checkCells, checkLists } from './check-moves.ts'
 import type { DoneMove } from './run-move.ts'
 
 interface Ordered {
   readonly moved: number | undefined
   readonly leading: number | null
+}
+
+/** What is found out only where somebody asks for it; a reply has one. */
+async function checked<T>(moves: readonly AskedMove[], check: (move: AskedMove) => Promise<T>) {
+  return new Map(await Promise.all(moves.map(async move => [move, await check(move)] as const)))
 }
 
 export const moveLoaders: readonly AnyLoader[] = [
@@ -18,9 +23,13 @@ export const moveLoaders: readonly AnyLoader[] = [
       cards: { value: ({ cardIds }) => refsTo('Issue', cardIds) },
     },
   }),
-  inlineLoader<CheckedMove>({
+  inlineLoader<AskedMove>({
     entity: 'BoardMoveCheck',
-    fields: { id: { value: ({ sprintId }) => Sprint.id(sprintId) }, cells: { value: ({ cells }) => cells } },
+    fields: {
+      id: { value: ({ open }) => Sprint.id(open.sprint.id) },
+      cells: { batch: (_ctx, moves) => checked(moves, checkCells) },
+      lists: { batch: (_ctx, moves) => checked(moves, checkLists) },
+    },
   }),
   inlineLoader<Ordered>({
     entity: 'IssueOrder',
