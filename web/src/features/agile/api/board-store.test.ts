@@ -149,12 +149,13 @@ test('where cards may go is asked when they are taken up; an answer that comes t
   const reply = held(
     Response.json({
       cells: [{ row: 'orphans', column: 'done', allowed: false, values: [], code: 'x', reason: 'Not you' }],
+      lists: [],
     }),
   )
   answers['board/moves/check'] = reply.wait
   carrying.begin('keys', ['a'], { row: 'orphans', column: 'open', index: 0 })
   carrying.end()
-  answers['board/moves/check'] = () => Response.json({ cells: [] })
+  answers['board/moves/check'] = () => Response.json({ cells: [], lists: [] })
   carrying.begin('keys', ['b'], { row: 'orphans', column: 'open', index: 0 })
   reply.release()
   await vi.waitFor(() => expect(asked.filter(({ path }) => path === 'board/moves/check')).toHaveLength(2))

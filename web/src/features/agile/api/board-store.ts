@@ -8,6 +8,7 @@ import { BACKLOG, type CardMove, cellOf, type Place, placesOf, withPending } fro
 import { type BoardViewData, VIEW_FIELDS } from '../model/projections.ts'
 import { createCardCache } from './card-cache.ts'
 import { createCardRequests } from './card-requests.ts'
+import { checkCells } from './checks.ts'
 import { isWithin } from './list-source.ts'
 import { type BacklogSource, createBacklogSource } from './lists.ts'
 import { onIssuesChanged } from './on-issues-changed.ts'
@@ -187,6 +188,8 @@ export function createBoardStore(agileId: string, sprintId: string) {
     readSoon,
     /** Asks for the bodies of cards that are about to be seen. */
     need: requests.need,
+    /** Asks where cards may go. */
+    check: (cards: readonly string[], signal?: AbortSignal) => checkCells(params, cards, backlogIds(), signal),
     /** Shows a row or a column collapsed or open, and says so to the server. */
     collapse: (own: Folding, sendIt: () => Promise<unknown>) => void fold(own, sendIt),
     /** Moves cards at once, and takes them back with the reason when the server refuses. Resolves to whether they went. */

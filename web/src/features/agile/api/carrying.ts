@@ -1,7 +1,6 @@
-import { type CheckedCell, checkMoves } from '@cairn/common/features/agile'
-import { call } from '../../../platform/api/index.ts'
 import { createStore } from '../../../platform/store/index.ts'
 import type { Place } from '../model/places.ts'
+import { type CheckedPlace, type Checks, cellKey } from './checks.ts'
 
 /** Cards that somebody is moving, by pointer or by keyboard. */
 export type Carry = {
@@ -11,16 +10,14 @@ export type Carry = {
   readonly set: ReadonlySet<string>
   /** Where they would go now; `index` counts among the cards that stay. */
   readonly over: Place | null
-  /** What the server says of each cell; empty until it has answered. */
-  readonly checks: ReadonlyMap<string, CheckedCell>
+  /** What the server says of each place; empty until it has answered. */
+  readonly checks: Checks
 }
-
-export const cellKey = (row: string, column: string): string => `${row}.${column}`
 
 /** Where cards stand that can be moved. */
 export type CarriedStore = {
-  /** Of the sprint whose cells are asked where cards may go; none where sprints are planned as lists. */
-  readonly params?: { readonly agileId: string; readonly sprintId: string }
+  /** Asks where cards may go. */
+  readonly check: (cards: readonly string[]) => Promise<Checks>
   readonly idsOf: (row: string, column: string) => readonly string[]
   readonly placeOf: (id: string) => Place | undefined
 }
@@ -33,16 +30,12 @@ export function createCarrying(store: CarriedStore) {
     store,
     /** Takes cards up, and asks where they may go. */
     begin(by: Carry['by'], cards: readonly string[], over: Place | null): void {
-      const own = { by, cards, set: new Set(cards), over, checks: new Map<string, CheckedCell>() }
+      const own = { by, cards, set: new Set(cards), over, checks: new Map() }
       carry.set(own)
-      const { params } = store
-      if (!params) return
-      const body = { cards: cards.map(id => ({ id })) }
-      call(checkMoves, { params, fields: { cells: true }, body }).then(
-        ({ cells }) => {
+      store.check(cards).then(
+        checks => {
           const now = carry.state()
-          if (now?.set !== own.set) return
-          carry.set({ ...now, checks: new Map(cells.map(cell => [cellKey(cell.row, cell.column), cell])) })
+          if (now?.set === own.set) carry.set({ ...now, checks })
         },
         // Whether they may go there the server says when they are dropped.
         () => undefined,
@@ -64,7 +57,7 @@ const isSame = (one: Place | null, other: Place | null) =>
   one === other ||
   (one !== null && other !== null && one.row === other.row && one.column === other.column && one.index === other.index)
 
-/** What is known of the cell that cards are over. */
-export function checkOf({ checks, over }: Carry): CheckedCell | undefined {
+/** What is known of the place that cards are over. */
+export function checkOf({ checks, over }: Carry): CheckedPlace | undefined {
   return over ? checks.get(cellKey(over.row, over.column)) : undefined
 }

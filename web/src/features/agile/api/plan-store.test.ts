@@ -1,13 +1,19 @@
+import type { CheckedList } from '@cairn/common/features/agile'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setLocale } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
+import { cellPart } from '../components/board/cell-part.ts'
+import { BACKLOG } from '../model/places.ts'
 import { PLAN_ROW } from '../model/plan-places.ts'
+import { checkOf, createCarrying } from './carrying.ts'
 import { createPlanStore, type PlanStore } from './plan-store.ts'
 
 const [ONE, TWO] = ['109-1', '109-2']
 let lists: Record<string, readonly string[]>
 let asked: { readonly path: string; readonly query: string; readonly body: unknown }[]
 let refused: boolean
+/** What the server says of lists that cards may go to. */
+let checks: readonly CheckedList[]
 /** What moves wait for. */
 let gate: Promise<void>
 let store: PlanStore
@@ -17,6 +23,7 @@ beforeAll(() => setLocale('en'))
 beforeEach(async () => {
   asked = []
   refused = false
+  checks = []
   gate = Promise.resolve()
   lists = { backlogView: ['x', 'y', 'a'], [`sprints/${ONE}/planView`]: ['a', 'b'], [`sprints/${TWO}/planView`]: ['c'] }
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -25,6 +32,7 @@ beforeEach(async () => {
     asked.push({ path, query: searchParams.get('issuesQuery') ?? '', body: JSON.parse(String(init.body ?? 'null')) })
     const issues = lists[path]
     if (issues) return Response.json({ id: path, ...FACTS, issues, total: issues.length, people: peopleOf(path) })
+    if (path.endsWith('moves/check')) return Response.json({ lists: checks })
     await gate
     if (refused) return Response.json({ error: 'Forbidden', error_description: 'Not you' }, { status: 403 })
     return Response.json({ operation: null, cards: [] })
@@ -116,4 +124,34 @@ test('a move that is on its way is laid on a sprint that is shown meanwhile', as
   store.setShown([ONE, TWO])
   await store.sourceOf(TWO).reread()
   expect(listed()).toEqual([['x', 'y'], ['a'], ['b', 'c']])
+})
+
+test('taken up, cards may not go to lists that the server refuses, and are put in order in their own', async () => {
+  const [no, yes] = [
+    { allowed: false, code: 'not_on_board', reason: 'Not here' },
+    { allowed: true, code: null, reason: null },
+  ]
+  checks = [
+    { id: BACKLOG, ...yes },
+    { id: ONE, ...no },
+    { id: TWO, ...no },
+  ]
+  const carrying = createCarrying(store)
+  const refusing = async (...cards: readonly string[]) => {
+    carrying.begin('keys', cards, null)
+    await vi.waitFor(() => expect(carrying.carry.state()?.checks.size).toBeGreaterThan(0))
+    return [BACKLOG, ONE, TWO].filter(column => cellPart(carrying.carry.state(), PLAN_ROW, column).isRefused)
+  }
+  expect(await refusing('a')).toEqual([TWO])
+  expect(asked.at(-1)).toMatchObject({
+    path: `sprints/${ONE}/board/moves/check`,
+    body: { cards: [{ id: 'a' }], sprints: [{ id: ONE }, { id: TWO }] },
+  })
+  carrying.over({ row: PLAN_ROW, column: TWO, index: 0 })
+  const carry = carrying.carry.state()
+  expect(carry && checkOf(carry)?.reason).toBe('Not here')
+  expect(await refusing('a', 'c')).toEqual([ONE, TWO])
+  checks = checks.map(({ id }) => ({ id, allowed: false, code: 'forbidden', reason: 'Not you' }))
+  expect(await refusing('a')).toEqual([BACKLOG, ONE, TWO])
+  expect(await refusing('x')).toEqual([ONE, TWO])
 })

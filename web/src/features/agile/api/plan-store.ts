@@ -3,9 +3,10 @@ import { createStore } from '../../../platform/store/index.ts'
 import { type UserData, userName } from '../../users/index.ts'
 import { BACKLOG, type CardMove, cellOf, type Place, type Places, placesOf } from '../model/places.ts'
 import { teamOf } from '../model/plan-load.ts'
-import { planPlaces } from '../model/plan-places.ts'
+import { PLAN_ROW, planPlaces } from '../model/plan-places.ts'
 import { createCardCache } from './card-cache.ts'
 import { createCardRequests } from './card-requests.ts'
+import { checkLists } from './checks.ts'
 import { isWithin } from './list-source.ts'
 import { createBacklogSource, createPlanSource, type PlanSource } from './lists.ts'
 import { onIssuesChanged } from './on-issues-changed.ts'
@@ -71,18 +72,17 @@ export function createPlanStore(agileId: string) {
   const isPlanned = (id: string) => shown.some(sprint => setOf(sourceOf(sprint).state.state().ids).has(id))
   const backlog = createBacklogSource(agileId, cache.put, isPlanned)
   const lists = () => [backlog, ...shown.map(sourceOf)]
-  const requests = createCardRequests(
-    {
-      agileId,
-      get sprintId() {
-        return shown[0] ?? 'current'
-      },
+  const shownLists = () => lists().map(({ id, state }) => ({ id, ids: state.state().ids }))
+  const params = {
+    agileId,
+    get sprintId() {
+      return shown[0] ?? 'current'
     },
-    cache,
-  )
+  }
+  const requests = createCardRequests(params, cache)
   const queryOf = (id: string) => (id === BACKLOG ? queries.backlog : queries.all)
   const show = () => {
-    places.set(planPlaces(lists().map(({ id, state }) => ({ id, ids: state.state().ids }))))
+    places.set(planPlaces(shownLists()))
     const people = shown.map(id => sourceOf(id).state.state().data?.people ?? [])
     team.set(replaceEqualDeep(team.state(), teamOf(people, userName)))
   }
@@ -148,6 +148,8 @@ export function createPlanStore(agileId: string) {
     need: requests.need,
     idsOf: (row: string, column: string): readonly string[] => cellOf(places.state(), row, column),
     placeOf: (id: string): Place | undefined => placesOf(places.state()).get(id),
+    /** Asks to which lists cards may go. */
+    check: (cards: readonly string[]) => checkLists(params, cards, PLAN_ROW, shownLists()),
     /** Reads what is shown and follows it until the returned function is called. */
     start(): () => void {
       isRunning = true

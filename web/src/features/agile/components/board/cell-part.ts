@@ -1,5 +1,5 @@
-import type { CheckedCell } from '@cairn/common/features/agile'
-import { type Carry, cellKey } from '../../api/carrying.ts'
+import type { Carry } from '../../api/carrying.ts'
+import { type CheckedPlace, cellKey } from '../../api/checks.ts'
 
 /** What a cell has to do with the cards that are being moved. */
 export type CellPart = {
@@ -7,7 +7,7 @@ export type CellPart = {
   readonly over: number | null
   readonly isRefused: boolean
   /** Of a merged column that they are over: the values to choose from. */
-  readonly values: CheckedCell['values']
+  readonly values: CheckedPlace['values']
 }
 
 const IDLE: CellPart = { over: null, isRefused: false, values: [] }

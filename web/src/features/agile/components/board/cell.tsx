@@ -3,7 +3,8 @@ import { Plus } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { cx } from '../../../../ui/class-names.ts'
 import type { Cards } from '../../api/card-cache.ts'
-import { type Carry, cellKey } from '../../api/carrying.ts'
+import type { Carry } from '../../api/carrying.ts'
+import { cellKey } from '../../api/checks.ts'
 import { CELL_PADDING } from '../../model/card-heights.ts'
 import type { CardParts } from './board-parts.ts'
 import { Card } from './card.tsx'
@@ -68,6 +69,7 @@ export const Cell = memo(function Cell(props: CellProps) {
     <div
       ref={box}
       data-cell={cellKey(row, column)}
+      data-refused={part.isRefused || undefined}
       className={cx(
         'group/cell relative flex flex-col rounded-panel px-2 pt-2 transition-[background-color,opacity] duration-100',
         props.isAlone ? 'min-h-full' : 'min-h-24',

@@ -1,13 +1,11 @@
-import { type CheckedCell, checkMoves } from '@cairn/common/features/agile'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Select } from '../../../../ui/select.tsx'
-import { cellKey } from '../../api/carrying.ts'
+import { cellKey } from '../../api/checks.ts'
 import { columnTitle } from '../../model/column-title.ts'
-import { cellOf, placesOf } from '../../model/places.ts'
+import { BACKLOG, cellOf, placesOf } from '../../model/places.ts'
 import type { BoardViewData, SprintData } from '../../model/projections.ts'
 import type { BoardParts } from './board-parts.ts'
 
@@ -24,7 +22,6 @@ export type MoveDialogProps = {
 }
 
 const HERE = 'here'
-const BACKLOG = 'backlog'
 type End = 'top' | 'bottom'
 
 /** Moves cards without dragging: to a column and a row, to an end of the cell, to another sprint. */
@@ -39,17 +36,15 @@ export function MoveDialog({ parts, view, cards, sprints, canLeave, onClose }: M
   const [value, setValue] = useState<string>()
   const checks = useQuery({
     queryKey: ['agiles', 'check', store.params, cards],
-    queryFn: async ({ signal }) => {
-      const body = { cards: cards.map(id => ({ id })) }
-      const { cells } = await call(checkMoves, { params: store.params, fields: { cells: true }, body, signal })
-      return new Map<string, CheckedCell>(cells.map(cell => [cellKey(cell.row, cell.column), cell]))
-    },
+    queryFn: ({ signal }) => store.check(cards, signal),
     staleTime: 0,
     gcTime: 0,
   })
-  const check = checks.data?.get(cellKey(row, column))
   const isHere = sprint === HERE
-  const isRefused = isHere && check?.allowed === false
+  const leaving = checks.data?.get(cellKey(BACKLOG, BACKLOG))
+  const check = checks.data?.get(cellKey(row, column))
+  const refused = [isHere ? check : sprint === BACKLOG ? leaving : undefined].find(one => one?.allowed === false)
+  const refusal = refused && (refused.reason ?? t('agile.move.failed'))
   const nameOf = (id: string) => columnTitle(columns.get(id))
   const mark = (text: string, isAllowed: boolean) => (isAllowed ? text : t('agile.move.notAllowed', { place: text }))
   const values = check && check.values.length > 1 && column !== first?.column ? check.values : []
@@ -76,7 +71,7 @@ export function MoveDialog({ parts, view, cards, sprints, canLeave, onClose }: M
     <FormDialog
       title={t('agile.move.count', { count: cards.length })}
       submitText={t('agile.move.submit')}
-      isReady={!isRefused}
+      isReady={refusal === undefined}
       isSticky={false}
       onSubmit={submit}
       onClose={onClose}
@@ -89,8 +84,9 @@ export function MoveDialog({ parts, view, cards, sprints, canLeave, onClose }: M
           options={[
             { id: HERE, text: t('agile.move.thisSprint') },
             ...sprints.map(({ id, name }) => ({ id, text: name })),
-            ...(canLeave ? [{ id: BACKLOG, text: t('agile.move.offBoard') }] : []),
+            ...(canLeave ? [{ id: BACKLOG, text: mark(t('agile.move.offBoard'), leaving?.allowed !== false) }] : []),
           ]}
+          error={isHere ? undefined : refusal}
         />
       )}
       {isHere && (
@@ -106,7 +102,7 @@ export function MoveDialog({ parts, view, cards, sprints, canLeave, onClose }: M
               id,
               text: mark(nameOf(id), checks.data?.get(cellKey(row, id))?.allowed !== false),
             }))}
-            error={isRefused ? (check.reason ?? t('agile.move.failed')) : undefined}
+            error={refusal}
           />
           {values.length > 1 && (
             <Select

@@ -1,13 +1,11 @@
 import { useCallback } from 'react'
 import { type Translate, useT } from '../../../../platform/i18n/index.ts'
-import { announce } from '../../../../ui/announce.ts'
-import { toast } from '../../../../ui/toast.tsx'
 import type { BoardStore } from '../../api/board-store.ts'
-import { type Carry, checkOf } from '../../api/carrying.ts'
-import { isWithin } from '../../api/list-source.ts'
+import type { Carry } from '../../api/carrying.ts'
 import { columnTitle } from '../../model/column-title.ts'
 import { BACKLOG, cellOf, leadingAt, placesOf } from '../../model/places.ts'
 import type { ColumnData } from '../../model/projections.ts'
+import { backlogRefusal, dropInList, isRefused, refuse } from './drop-in-list.ts'
 
 export type Dropped = {
   readonly carry: Carry
@@ -30,9 +28,7 @@ export function useDrop(store: BoardStore, columns: ReadonlyMap<string, ColumnDa
         return await store.move({ cards, sprint, text })
       }
       if (over?.column === BACKLOG) return await dropInBacklog(store, carry, over.index, t)
-      const check = checkOf(carry)
-      if (check && !check.allowed) return refuse(check.reason ?? t('agile.move.failed'))
-      if (!over) return false
+      if (!over || isRefused(t, carry)) return false
       const ids = cellOf(view, over.row, over.column)
       const places = placesOf(view)
       const first = places.get(cards[0] ?? '')
@@ -58,24 +54,17 @@ export function useDrop(store: BoardStore, columns: ReadonlyMap<string, ColumnDa
 }
 
 /** Drops cards in the backlog: those of the board leave it, those that are there are put in order. */
-async function dropInBacklog(store: BoardStore, carry: Carry, index: number, t: Translate): Promise<boolean> {
-  const { cards, set } = carry
+function dropInBacklog(store: BoardStore, carry: Carry, index: number, t: Translate): Promise<boolean> {
+  const { cards } = carry
   const { ids, data } = store.backlog.state.state()
-  const isOrder = isWithin(ids, cards)
-  if (isOrder && !data?.isArrangeable)
-    return refuse(t(data?.sortedBy ? 'agile.backlog.sorted' : 'agile.backlog.notArrangeable'))
-  const leading = data?.isArrangeable ? leadingAt(ids, set, index) : undefined
-  if (isOrder && leadingAt(ids, NOTHING, ids.indexOf(cards[0] ?? '')) === leading && cards.length === 1) return false
-  const text = t(isOrder ? 'agile.moved.order' : 'agile.moved.backlog', { count: cards.length })
-  return await store.move({ cards, sprint: BACKLOG, leading, text })
-}
-
-const NOTHING: ReadonlySet<string> = new Set()
-
-function refuse(reason: string): false {
-  toast({ tone: 'warn', text: reason })
-  announce(reason)
-  return false
+  return dropInList(t, carry, index, {
+    ids,
+    refusal: backlogRefusal(data),
+    move(leading, isOrder) {
+      const text = t(isOrder ? 'agile.moved.order' : 'agile.moved.backlog', { count: cards.length })
+      return store.move({ cards, sprint: BACKLOG, leading, text })
+    },
+  })
 }
 
 const textOf = (t: Translate, count: number, column: string | undefined): string =>
