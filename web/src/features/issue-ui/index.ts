@@ -12,6 +12,7 @@ export {
   readAheadSlots,
 } from './components/issue-slots.ts'
 export { SectionHead } from './components/section-head.tsx'
+export { useCanUpdate } from './components/use-can-update.ts'
 export { useIssueRights } from './components/use-issue-rights.ts'
 export { type IssueUi, useIssueUi } from './components/use-issue-ui.ts'
 export { issuePath } from './model/branch-name.ts'

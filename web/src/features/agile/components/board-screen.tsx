@@ -22,6 +22,7 @@ import { useDrop } from './board/use-drop.ts'
 import { EmptyNote } from './board-states.tsx'
 import { Marks, useCardTools } from './card-tools.tsx'
 import { ColumnTabs } from './column-tabs.tsx'
+import { movableCards } from './movable-cards.ts'
 import type { BoardAddress } from './use-board-address.ts'
 import { useBoardControls } from './use-board-controls.ts'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -94,18 +95,18 @@ export function BoardScreen(props: BoardScreenProps) {
   const { selecting, activeId, activeIssue, cardsOf } = controls
   const marked = selecting.selection.ids
   const canLeave = leavesSprints(board)
+  const { canLift, canMoveAway } = movableCards(parts, cards)
   const between = useBetween({ board, store, waiting, canLeave })
   const tools = useCardTools({
     ...{ controls, frame, address, isPast },
-    actionsOf: issue => [
-      {
-        id: 'move-to',
-        text: t('agile.move.title'),
-        icon: ArrowRightLeft,
-        onAction: () => setMoving(cardsOf(issue.id)),
-      },
-      ...between.actionsOf(issue.id, cardsOf),
-    ],
+    actionsOf(issue) {
+      if (!canMoveAway(cardsOf(issue.id))) return []
+      const onAction = () => setMoving(cardsOf(issue.id))
+      return [
+        { id: 'move-to', text: t('agile.move.title'), icon: ArrowRightLeft, onAction },
+        ...between.actionsOf(issue.id, cardsOf),
+      ]
+    },
   })
   latest.current = { focus: controls.onFocus, press: tools.onPress, walked }
   const drop = useDrop(store, parts.columns)
@@ -119,7 +120,7 @@ export function BoardScreen(props: BoardScreenProps) {
   const { onSearch, onFullScreen } = props
   useBoardKeys({
     ...{ frame, parts, controls, address, beside, cardsOf, drop, onSearch, onFullScreen },
-    onMoveTo: setMoving,
+    ...{ canLift, canMoveTo: canMoveAway, canMoveAway, onMoveTo: setMoving },
     onBacklog: address.isTv || isPast ? undefined : () => address.setBacklog(!address.hasBacklog),
     onBetween: isPast ? undefined : between.move,
   })

@@ -6,6 +6,7 @@ import { BACKLOG, type Place } from '../model/places.ts'
 import type { Direction } from '../model/walk.ts'
 import type { CardParts } from './board/board-parts.ts'
 import { useBoardKeyboard } from './board/use-board-keyboard.ts'
+import type { Offer } from './movable-cards.ts'
 import type { BoardAddress } from './use-board-address.ts'
 import type { BoardControls } from './use-board-controls.ts'
 
@@ -18,6 +19,11 @@ export type BoardKeysOptions = {
   /** What can be walked, and whether the backlog is open beside it. */
   readonly beside: Beside & { readonly isOpen: boolean }
   readonly cardsOf: (id: string | undefined) => readonly string[]
+  readonly canLift: Offer
+  /** For the dialog. */
+  readonly canMoveTo: Offer
+  /** Between the backlog and the sprint. */
+  readonly canMoveAway: Offer
   readonly drop: (dropped: { readonly carry: Carry }) => Promise<boolean>
   readonly onMoveTo: (cards: readonly string[]) => void
   readonly onSearch?: () => void
@@ -38,6 +44,7 @@ export function useBoardKeys(options: BoardKeysOptions): void {
   const { activeId, activeIssue, selecting, focusOn, step } = controls
   const isCarrying = useStore(carrying.carry)?.by === 'keys'
   const place = activeId === undefined ? undefined : placeBeside(beside, activeId)
+  const chosen = cardsOf(activeId)
   const backToCard = () => activeId !== undefined && focusOn(activeId)
   useBoardKeyboard({
     frame,
@@ -46,6 +53,9 @@ export function useBoardKeys(options: BoardKeysOptions): void {
     hasMarks: !selecting.isEmpty,
     canCreate: parts.canCreate,
     isReadOnly: parts.past !== null,
+    canLift: options.canLift(chosen),
+    canMoveTo: options.canMoveTo(chosen),
+    canMoveAway: options.canMoveAway(chosen),
     onStep(direction: Direction) {
       const now = carrying.carry.state()
       if (now?.by !== 'keys') return void step(direction)
@@ -57,8 +67,7 @@ export function useBoardKeys(options: BoardKeysOptions): void {
       if (activeId !== undefined && next !== undefined) selecting.extendFrom(activeId, next)
     },
     onLift() {
-      const cards = cardsOf(activeId)
-      if (place) carrying.begin('keys', cards, { ...place, index: indexAmong(beside, place, new Set(cards)) })
+      if (place) carrying.begin('keys', chosen, { ...place, index: indexAmong(beside, place, new Set(chosen)) })
     },
     onDrop() {
       const now = carrying.carry.state()
@@ -78,7 +87,7 @@ export function useBoardKeys(options: BoardKeysOptions): void {
     onUnmark: selecting.clear,
     onMark: () => activeId !== undefined && selecting.toggle(activeId),
     onMarkAll: selecting.selectLoaded,
-    onMoveTo: () => onMoveTo(cardsOf(activeId)),
+    onMoveTo: () => onMoveTo(chosen),
     onCreate() {
       const { columns, rows } = beside.board
       const isOnBoard = place !== undefined && place.column !== BACKLOG
@@ -90,7 +99,7 @@ export function useBoardKeys(options: BoardKeysOptions): void {
     onSize: setSize && size && (() => setSize(SIZES[size])),
     onFullScreen: options.onFullScreen,
     onBacklog: options.onBacklog,
-    onBetween: onBetween && (() => onBetween(cardsOf(activeId))),
+    onBetween: onBetween && (() => onBetween(chosen)),
   })
 }
 

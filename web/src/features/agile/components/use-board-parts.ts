@@ -3,9 +3,12 @@ import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { can, usePermissions } from '../../../platform/permissions/index.ts'
 import { useMedia } from '../../../ui/use-media.ts'
 import { preloadIssueView } from '../../issue-list/index.ts'
+import { useCanUpdate } from '../../issue-ui/index.ts'
+import type { ListedIssue } from '../../issues/index.ts'
 import { createCarrying } from '../api/carrying.ts'
 import { type CardSize, createCardHeights } from '../model/card-heights.ts'
 import { type CardSettings, cardSettingsOf } from '../model/card-look.ts'
+import { BACKLOG } from '../model/places.ts'
 import type { BoardData, ColumnData } from '../model/projections.ts'
 import type { CardParts } from './board/board-parts.ts'
 import { useViewport } from './board/viewport.ts'
@@ -39,6 +42,12 @@ export function useBoardParts<S extends CardParts['store']>(
   const formats = useFormats()
   const permissions = usePermissions()
   const canCreate = !isStill && board?.projects.some(({ id }) => can(permissions, 'CREATE_ISSUE', id)) === true
+  const canUpdate = useCanUpdate()
+  const canArrange = board?.isUpdatable === true
+  const canMove = useCallback(
+    (issue: ListedIssue, column?: string) => canUpdate(issue) || (column === BACKLOG && canArrange),
+    [canUpdate, canArrange],
+  )
   const isDraggable = useMedia('(pointer: fine)') && !isStill
   const [carrying, setCarrying] = useState(() => createCarrying(store))
   if (carrying.store !== store) setCarrying(createCarrying(store))
@@ -63,6 +72,7 @@ export function useBoardParts<S extends CardParts['store']>(
       columns,
       isDraggable,
       canCreate,
+      canMove,
       past,
       isPeriod,
       t,
@@ -82,6 +92,7 @@ export function useBoardParts<S extends CardParts['store']>(
       columns,
       isDraggable,
       canCreate,
+      canMove,
       past,
       isPeriod,
       t,

@@ -20,6 +20,8 @@ export type CardParts = {
   /** Cards may be dragged: a finger scrolls instead. */
   readonly isDraggable: boolean
   readonly canCreate: boolean
+  /** Whether to offer that a card is moved that stands in a column, or in the backlog. */
+  readonly canMove: (issue: ListedIssue, column?: string) => boolean
   /** The past is shown, and nothing can be changed: where cards that have moved since stand now. Null: it is the present. */
   readonly past: ReadonlyMap<string, string> | null
   /** Estimations are minutes. */

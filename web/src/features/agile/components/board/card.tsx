@@ -26,6 +26,7 @@ export type CardProps = {
   readonly focusRequest: number
   readonly isOpen: boolean
   readonly isMarked: boolean
+  readonly isDraggable: boolean
   readonly isCarried: boolean
   readonly isDimmed: boolean
   /** Where the line stands that says where carried cards would go. */
@@ -58,7 +59,7 @@ export const Card = memo(function Card(props: CardProps) {
       data-line={line}
       aria-setsize={count}
       aria-posinset={place + 1}
-      draggable={parts.isDraggable && issue !== undefined}
+      draggable={props.isDraggable}
       className={cx(
         'group/row relative mb-2 rounded-panel border shadow-[0_1px_2px_-1px_var(--shadow)] transition-[border-color,opacity,box-shadow] duration-100',
         isMarked || isOpen

@@ -98,6 +98,7 @@ export const Cell = memo(function Cell(props: CellProps) {
               focusRequest={id === activeId ? request : 0}
               isOpen={openId !== undefined && issue?.idReadable === openId}
               isMarked={marked.has(id)}
+              isDraggable={parts.isDraggable && issue !== undefined && parts.canMove(issue, column)}
               isCarried={carry?.set.has(id) === true}
               isDimmed={find !== '' && issue !== undefined && !isFound(issue, find)}
               line={line?.id === id ? line.side : undefined}

@@ -11,6 +11,10 @@ export type BoardKeyboard = {
   readonly canCreate: boolean
   /** Cards are looked at, and neither moved nor marked. */
   readonly isReadOnly: boolean
+  /** Whether to offer that the active card or all marked ones are taken up, or moved elsewhere. */
+  readonly canLift: boolean
+  readonly canMoveTo: boolean
+  readonly canMoveAway: boolean
   /** From card to card, or with what is carried from place to place. */
   readonly onStep: (direction: Direction) => void
   readonly onExtend: (direction: Direction) => void
@@ -158,5 +162,10 @@ export function useBoardKeyboard(board: BoardKeyboard): void {
     ...optional.flatMap(({ run, ...shortcut }) => (run ? [{ ...shortcut, scope: SCOPE, run }] : [])),
     ...(isCarrying || hasMarks || isPanelOpen ? [{ keys: 'Escape', scope: SCOPE, ...leaving }] : []),
   ]
-  useShortcuts(board.isReadOnly ? shortcuts.filter(({ id }) => !CHANGES.test(id)) : shortcuts)
+  const withheld = new Set([
+    ...(board.canLift || isCarrying ? [] : ['board.lift']),
+    ...(board.canMoveTo ? [] : ['board.moveTo']),
+    ...(board.canMoveAway ? [] : ['board.between']),
+  ])
+  useShortcuts(shortcuts.filter(({ id }) => !withheld.has(id) && !(board.isReadOnly && CHANGES.test(id))))
 }

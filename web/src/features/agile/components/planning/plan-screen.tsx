@@ -15,6 +15,7 @@ import { useBoardDrag } from '../board/use-board-drag.ts'
 import { useCarryAnnouncements } from '../board/use-carry-announcements.ts'
 import { Marks, useCardTools } from '../card-tools.tsx'
 import { ListTabs } from '../list-tabs.tsx'
+import { movableCards } from '../movable-cards.ts'
 import type { SprintAction } from '../sprint-menu.tsx'
 import { useBoardControls } from '../use-board-controls.ts'
 import { useBoardKeys } from '../use-board-keys.ts'
@@ -79,16 +80,15 @@ export function PlanScreen({ board, sprints, address, plan, onSearch, onAction }
     },
   })
   const { selecting, activeId, activeIssue, cardsOf } = controls
+  // Also to another place of the backlog.
+  const { canLift, canMoveAway } = movableCards(parts, cards)
   const tools = useCardTools({
     ...{ controls, frame, address },
-    actionsOf: issue => [
-      {
-        id: 'move-to',
-        text: t('agile.move.title'),
-        icon: ArrowRightLeft,
-        onAction: () => setMoving(cardsOf(issue.id)),
-      },
-    ],
+    actionsOf(issue) {
+      const chosen = cardsOf(issue.id)
+      const onAction = () => setMoving(chosen)
+      return canLift(chosen) ? [{ id: 'move-to', text: t('agile.move.title'), icon: ArrowRightLeft, onAction }] : []
+    },
   })
   latest.current = { focus: controls.onFocus, press: tools.onPress }
   const drop = usePlanDrop(store, nameOf)
@@ -99,7 +99,10 @@ export function PlanScreen({ board, sprints, address, plan, onSearch, onAction }
     countText: count => parts.formats.number(count),
   })
   useCarryAnnouncements(parts.carrying, ({ column }) => ({ column: nameOf(column) }))
-  useBoardKeys({ frame, parts, controls, address, beside, cardsOf, drop, onMoveTo: setMoving, onSearch })
+  useBoardKeys({
+    ...{ frame, parts, controls, address, beside, cardsOf, drop, onSearch },
+    ...{ canLift, canMoveTo: canLift, canMoveAway, onMoveTo: setMoving },
+  })
   const marked = selecting.selection.ids
   const focus = useMemo(
     (): BoardFocus => ({
