@@ -50,7 +50,7 @@ const boards: CompilePredicate = async (test, scope, attribute) => {
     join project_custom_field p on p.project_id = ${of('project_id')} and p.field_id = v.field_id
     join board b on b.membership = 'field' and b.query = '' and b.sprint_field_id = v.field_id
     join board_project x on x.board_id = b.id and x.project_id = p.project_id
-    join sprint sp on sp.board_id = b.id and lower(sp.name) = lower(e.name)
+    join sprint sp on sp.board_id = b.id and lower(sp.name) collate "C" = lower(e.name) collate "C"
     where v.issue_id = ${of('issue_id')} and ${projectFieldCondition(ctx)} and ${boardCondition(ctx, 'b')})`
   const requireCheap = cheapIn(scope, attribute)
   const asked = requireCheap ? await loadAllBoards(ctx, sql`${asksQuery} and ${boardCondition(ctx, 'b')}`) : []

@@ -38,7 +38,7 @@ export async function sprintsOfIssues(
       join project_custom_field p on p.project_id = i.project_id and p.field_id = v.field_id
       join board b on b.membership = 'field' and b.sprint_field_id = v.field_id
       join board_project x on x.board_id = b.id and x.project_id = i.project_id
-      join sprint sp on sp.board_id = b.id and lower(sp.name) = lower(e.name)
+      join sprint sp on sp.board_id = b.id and lower(sp.name) collate "C" = lower(e.name) collate "C"
       where i.id = ${anyRowOf(issueIds)} and ${projectFieldCondition(ctx)}
         and (b.query = '' or exists (select from asked a where a.issue_id = i.id and a.board_id = b.id))
       union
