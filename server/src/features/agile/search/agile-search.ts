@@ -1,12 +1,21 @@
 import { agileQueryAttributes } from '@cairn/common/features/agile'
-import { nameKey, type Test } from '@cairn/common/features/search'
+import { type AttributeRef, type Condition, nameKey, type Test } from '@cairn/common/features/search'
 import { sql } from 'kysely'
 import { projectFieldCondition } from '../../custom-fields/index.ts'
-import { attributesOf, type CompilePredicate, joined, nothing, type Sql, unsupported } from '../../issues/index.ts'
+import {
+  attributesOf,
+  type CompilePredicate,
+  joined,
+  type Lookups,
+  nothing,
+  type Scope,
+  type Sql,
+  unsupported,
+} from '../../issues/index.ts'
 import { boardCondition } from '../boards.policy.ts'
-import { currentSprintOf, loadAllBoards, type StoredSprint, shownSprints, sprintsOf } from '../boards.store.ts'
+import { currentSprintOf, type StoredSprint } from '../boards.store.ts'
 import { boardAttributes, sprintNames } from './board-names.ts'
-import { asksQuery, cheapIn, onBoard, searchedBoard } from './on-board.ts'
+import { cheapIn, onBoard, queriesOfBoards, searchedBoard } from './on-board.ts'
 import { isShownSprint } from './shown-sprints.ts'
 
 type Pick = (sprints: readonly StoredSprint[], now: number) => readonly StoredSprint[]
@@ -36,6 +45,25 @@ const sprint: CompilePredicate = async (test, scope, attribute) => {
   return onBoard(scope, found.board, meant(found.sprints, scope.ctx.clock()), cheapIn(scope, attribute))
 }
 
+const askedOfAny = new WeakMap<Lookups, Promise<readonly Condition[]>>()
+
+/**
+ * What the queries of all boards ask, as far as they cost together no more than one query may: others find nothing. Where
+ * a query names boards once more it pays for them.
+ */
+async function boardsAsked(scope: Scope, attribute: AttributeRef): Promise<readonly Condition[]> {
+  const requireCheap = cheapIn(scope, attribute)
+  if (!requireCheap) return []
+  const known = askedOfAny.get(scope.lookups)
+  if (known) {
+    for (const condition of await known) requireCheap(condition)
+    return known
+  }
+  const asked = queriesOfBoards(scope, sql`true`).then(all => all.map(({ condition }) => condition))
+  askedOfAny.set(scope.lookups, asked)
+  return asked
+}
+
 /** Any board that the reader sees. */
 const boards: CompilePredicate = async (test, scope, attribute) => {
   if (test.kind !== 'present') throw unsupported({ attribute, test })
@@ -52,18 +80,7 @@ const boards: CompilePredicate = async (test, scope, attribute) => {
     join board_project x on x.board_id = b.id and x.project_id = p.project_id
     join sprint sp on sp.board_id = b.id and lower(sp.name) collate "C" = lower(e.name) collate "C"
     where v.issue_id = ${of('issue_id')} and ${projectFieldCondition(ctx)} and ${boardCondition(ctx, 'b')})`
-  const requireCheap = cheapIn(scope, attribute)
-  const asked = requireCheap ? await loadAllBoards(ctx, sql`${asksQuery} and ${boardCondition(ctx, 'b')}`) : []
-  const sprints = await sprintsOf(
-    ctx,
-    asked.map(({ id }) => id),
-  )
-  const found = await Promise.all(
-    asked.map(board => {
-      const shown = shownSprints(board, sprints.get(board.id) ?? [], ctx.clock())
-      return onBoard(scope, board, shown, requireCheap)
-    }),
-  )
+  const found = await Promise.all((await boardsAsked(scope, attribute)).map(asked => scope.inner(asked, row)))
   return joined([byHand, byField, ...found], 'or')
 }
 

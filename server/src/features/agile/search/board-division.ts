@@ -1,9 +1,15 @@
 import { Sprint } from '@cairn/common/features/agile'
 import { braced } from '@cairn/common/features/search'
 import type { ListDivision } from '../../issue-search/index.ts'
-import { loadBoards, parseBoardId, shownSprints, sprintsOf } from '../boards.store.ts'
+import { loadBoards, parseBoardId, type StoredSprint, shownSprints, sprintsOf } from '../boards.store.ts'
 
-/** Lists divided by the sprints of a board, those at hand first; of one without sprints by whether issues are on it. */
+/** So many sprints divide a list: each is a query that is asked for each issue. */
+const MAX_GROUPS = 100
+
+/**
+ * Lists divided by the sprints of a board, those at hand first; of one without sprints by whether issues are on it. Of more
+ * sprints than a list is divided by, those that started longest ago are left out, archived ones first.
+ */
 export const boardDivision: ListDivision = {
   open: async (ctx, by) => {
     const id = parseBoardId(by)
@@ -13,13 +19,11 @@ export const boardDivision: ListDivision = {
     const attribute = braced(`Board ${board.name}`)
     return {
       groups: board.has_sprints
-        ? [...sprints.filter(({ archived }) => !archived), ...sprints.filter(({ archived }) => archived)].map(
-            ({ id: sprint, name }) => ({
-              id: Sprint.id(sprint),
-              name,
-              query: `${attribute}: ${braced(name)}`,
-            }),
-          )
+        ? dividing(sprints).map(({ id: sprint, name }) => ({
+            id: Sprint.id(sprint),
+            name,
+            query: `${attribute}: ${braced(name)}`,
+          }))
         : [{ id: by, name: board.name, query: `has: ${attribute}` }],
       none: {
         name: ctx.texts.format(ctx.locale, 'issueGroups.notOnBoard', { board: board.name }),
@@ -27,4 +31,11 @@ export const boardDivision: ListDivision = {
       },
     }
   },
+}
+
+/** @param sprints by start */
+function dividing(sprints: readonly StoredSprint[]): readonly StoredSprint[] {
+  const [archived = [], open = []] = [true, false].map(wanted => sprints.filter(sprint => sprint.archived === wanted))
+  const first = open.slice(-MAX_GROUPS)
+  return [...first, ...archived.slice(Math.max(0, archived.length - MAX_GROUPS + first.length))]
 }

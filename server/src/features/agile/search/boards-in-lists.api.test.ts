@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BoardWorld, startBoardWorld } from '../board-world.testing.ts'
 
@@ -86,6 +87,22 @@ describe('boards in lists', () => {
       ['2.0', 1],
       ['Not on Releases', 2],
     ])
+  })
+
+  it('are divided by so many sprints only, those at hand first', async () => {
+    const board = await world.createBoard({ name: 'Long', cardOnSeveralSprints: true })
+    await sql`insert into sprint (board_id, name, start, archived, created)
+      select ${Number(board.slice(4))}, 'S' || n, n, n <= 200, 0 from generate_series(1, 250) n`.execute(
+      world.test.system.db,
+    )
+    await run('add Board Long S250 add Board Long S152', 0)
+    await run('add Board Long S151', 1)
+    expect(sizes(await groups(board))).toEqual([
+      ['S250', 1],
+      ['S152', 1],
+      ['Not on Long', 1],
+    ])
+    expect((await world.ada.delete(`/agiles/${board}`)).status).toBe(200)
   })
 
   it('are not divided by boards that the reader does not see, nor by what is none', async () => {

@@ -318,5 +318,25 @@ describe('boards in queries', () => {
       expect((await mira.get('/issues', { query: once })).status).toBe(200)
       expect((await mira.get('/issues', { query: `${once} or has: {Board Flow}, -{Board Flow}` })).status).toBe(400)
     })
+
+    it('find nothing among all boards where they would cost too much together, the newest first', async () => {
+      const flow = (name: string, word: string) =>
+        insertBoard(test, name, {
+          projects: [project],
+          row: {
+            membership: 'query',
+            has_sprints: false,
+            query: [...Array.from({ length: 150 }, (_, at) => `summary: none${at}`), word].join(' or '),
+          },
+        })
+      await sql`update board set query = 'summary: none' where name = 'Flow'`.execute(test.system.db)
+      for (const name of ['x', 'y']) await create(name)
+      expect(await find('has: boards summary: x, y')).toBe('')
+      const [first] = [await flow('Costs', 'summary: x'), await flow('Costs too', 'summary: y')]
+      expect(await find('has: boards summary: x, y')).toBe('x')
+      expect((await mira.get('/issues', { query: 'has: boards or -has: boards' })).status).toBe(400)
+      await sql`update board set query = 'summary: none' where id = ${first.id}`.execute(test.system.db)
+      expect(await find('has: boards summary: x, y')).toBe('y')
+    })
   })
 })

@@ -11,9 +11,8 @@ import { createScope } from '../../issue-search/index.ts'
 import { findIssue } from '../../issues/index.ts'
 import { timeZoneOfActor } from '../../users/index.ts'
 import { boardCondition } from '../boards.policy.ts'
-import { loadAllBoards, shownSprints, sprintsOf } from '../boards.store.ts'
-import { affordable, unlessRefused } from '../bounded-queries.ts'
-import { askedBy, asksQuery } from './on-board.ts'
+import { unlessRefused } from '../bounded-queries.ts'
+import { queriesOfBoards } from './on-board.ts'
 import { isShownSprint } from './shown-sprints.ts'
 
 interface IssueSprint {
@@ -51,37 +50,20 @@ export async function sprintsOfIssues(
   return new Map([...ids].map(([id, some]) => [id, some.map(row => row.sprint_id)]))
 }
 
-/** So many boards are asked, the oldest first. */
-const MAX_ASKED = 500
-
 /** Boards whose queries find one of the issues, with it. Queries that would cost too much together find none. */
 async function byQueries(ctx: RequestContext, issueIds: readonly number[]) {
-  const boards = await loadAllBoards(
-    ctx,
-    sql`b.id in (
-      select b.id from board b where b.deleted_at is null and ${asksQuery} and ${boardCondition(ctx, 'b')} and exists (
-        select 1 from board_project x join issue i on i.project_id = x.project_id
-        where x.board_id = b.id and i.id = ${anyRowOf(issueIds)})
-      order by b.id limit ${MAX_ASKED})`,
-  )
-  if (boards.length === 0) return nobody
-  const sprints = await sprintsOf(
-    ctx,
-    boards.map(({ id }) => id),
-  )
   const scope = createScope(ctx, await timeZoneOfActor(ctx))
-  const asked = await Promise.all(
-    boards.map(board => {
-      const shown = shownSprints(board, sprints.get(board.id) ?? [], ctx.clock())
-      return unlessRefused(() => askedBy(scope, board, shown))
-    }),
+  const asked = await queriesOfBoards(
+    scope,
+    sql`exists (select 1 from board_project x join issue i on i.project_id = x.project_id
+      where x.board_id = b.id and i.id = ${anyRowOf(issueIds)})`,
   )
   const parts = await Promise.all(
-    affordable(ctx, asked).map(async (condition, at) => {
-      const found = condition && (await unlessRefused(() => scope.inner(condition, scope.row)))
+    asked.map(async ({ boardId, condition }) => {
+      const found = await unlessRefused(() => scope.inner(condition, scope.row))
       return found
         ? [
-            sql`select s.issue_id, ${boards[at]?.id}::int from issue_search s
+            sql`select s.issue_id, ${boardId}::int from issue_search s
               where s.issue_id = ${anyRowOf(issueIds)} and ${found}`,
           ]
         : []

@@ -4,7 +4,9 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import { batched, loadDictionary, requireBounded } from '../../issue-search/index.ts'
 import { type Lookups, nothing, type Scope, type Sql } from '../../issues/index.ts'
-import { type Board, loadBoards, type StoredSprint, shownSprints, sprintsOf } from '../boards.store.ts'
+import { boardCondition } from '../boards.policy.ts'
+import { type Board, loadAllBoards, loadBoards, type StoredSprint, shownSprints, sprintsOf } from '../boards.store.ts'
+import { affordable, unlessRefused } from '../bounded-queries.ts'
 import { all, anyOf, fieldIs, fieldIsEmpty, inProjects } from '../conditions.ts'
 import { SPRINT_FIELD } from '../sprint-cards.ts'
 
@@ -62,7 +64,7 @@ export async function onBoard(
 }
 
 /** Condition on a board `b` that asks a query for its cards. */
-export const asksQuery = sql<boolean>`(b.membership = 'query' or (b.membership = 'field' and b.query <> ''))`
+const asksQuery = sql<boolean>`(b.membership = 'query' or (b.membership = 'field' and b.query <> ''))`
 
 /** What of its cards is in its projects and found by its query. A query that cannot be read finds nothing. */
 async function bounded(
@@ -87,8 +89,45 @@ async function wholeOf(ctx: RequestContext, board: Board, cards: Condition): Pro
   return problems.length > 0 ? null : all([inProjects(board.projectIds), cards, storedOnly(condition)])
 }
 
+/** So many boards are asked, the oldest first. */
+const MAX_ASKED = 500
+
+/** A board with what it asks for its cards. */
+export interface QueryOfBoard {
+  readonly boardId: number
+  readonly condition: Condition
+}
+
+/**
+ * What boards that ask a query ask for their cards, of those that the reader sees and for which a condition on `board b`
+ * holds. Queries that cannot be read, or by which all would cost more together than one may, are left out.
+ */
+export async function queriesOfBoards(scope: Scope, where: Sql): Promise<readonly QueryOfBoard[]> {
+  const { ctx } = scope
+  const boards = await loadAllBoards(
+    ctx,
+    sql`b.id in (
+      select b.id from board b where b.deleted_at is null and ${asksQuery} and ${boardCondition(ctx, 'b')} and ${where}
+      order by b.id limit ${MAX_ASKED})`,
+  )
+  const sprints = await sprintsOf(
+    ctx,
+    boards.map(({ id }) => id),
+  )
+  const asked = await Promise.all(
+    boards.map(board => {
+      const shown = shownSprints(board, sprints.get(board.id) ?? [], ctx.clock())
+      return unlessRefused(() => askedBy(scope, board, shown))
+    }),
+  )
+  return affordable(ctx, asked).flatMap((condition, at) => {
+    const boardId = boards[at]?.id
+    return condition && boardId !== undefined ? [{ boardId, condition }] : []
+  })
+}
+
 /** What a board that asks a query asks for the cards of these sprints; null: it finds nothing. */
-export async function askedBy(scope: Scope, board: Board, sprints: readonly StoredSprint[]): Promise<Condition | null> {
+async function askedBy(scope: Scope, board: Board, sprints: readonly StoredSprint[]): Promise<Condition | null> {
   if (sprints.length === 0) return null
   const cards = await (board.membership === 'query' ? inColumns(scope, board) : byField(scope, board, sprints))
   return cards && wholeOf(scope.ctx, board, cards)

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { type IssueFilter, joined, matchingRows, nothing, type Sql } from '../../issues/index.ts'
 import { createScope } from '../compile/compile-condition.ts'
 import type { CompiledFilter } from '../compile/compile-filter.ts'
+import { requireBounded } from '../compile/require-bounded.ts'
 import { loadDictionary } from '../dictionary/load-dictionary.ts'
 import type { QueriedGroups } from './list-divisions.ts'
 
@@ -19,23 +20,23 @@ export interface QueriedCounts {
 
 /**
  * How many issues of a list are in which of the groups: with two statements, however many groups there are. A group is
- * counted by its query, so that it holds what opening it shows.
+ * counted by its query, so that it holds what opening it shows. Throws `invalid_query` when the queries would cost more
+ * together than one query may.
  */
 export async function countQueried(
   ctx: RequestContext,
   filter: CompiledFilter,
-  { groups }: QueriedGroups,
+  { groups, none }: QueriedGroups,
   limit = MAX_COUNTED,
 ): Promise<QueriedCounts> {
   const whole = await filter.inOrder(null)
-  const conditions = await compiled(
+  const [inNone = nothing, ...conditions] = await compiled(
     ctx,
-    groups.map(({ query }) => query),
+    [none, ...groups].map(({ query }) => query),
   )
-  const inSome = joined([...conditions], 'or')
   const [inside, outside] = await Promise.all([
-    countInside(ctx, limited(whole, sql`(${inSome})`), conditions, limit),
-    countOutside(ctx, limited(whole, sql`(${inSome}) is not true`), limit),
+    countInside(ctx, limited(whole, sql`(${joined([...conditions], 'or')})`), conditions, limit),
+    countOutside(ctx, limited(whole, sql`(${inNone})`), limit),
   ])
   return { counts: inside.counts, none: Math.min(outside, limit), isMinimum: inside.total > limit || outside > limit }
 }
@@ -44,12 +45,12 @@ export async function countQueried(
 async function compiled(ctx: RequestContext, queries: readonly string[]): Promise<readonly Sql[]> {
   const dictionary = await loadDictionary(ctx, ...queries)
   const scope = createScope(ctx, dictionary.data.timeZone)
-  return Promise.all(
-    queries.map(query => {
-      const { condition, problems } = parseQuery(query, dictionary)
-      return problems.length > 0 ? nothing : scope.inner(condition, 's')
-    }),
-  )
+  const conditions = queries.map(query => {
+    const { condition, problems } = parseQuery(query, dictionary)
+    return problems.length > 0 ? null : condition
+  })
+  requireBounded(ctx, { kind: 'all', of: conditions.filter(condition => condition !== null), start: 0, end: 0 })
+  return Promise.all(conditions.map(condition => (condition ? scope.inner(condition, 's') : nothing)))
 }
 
 interface Inside {
