@@ -1,8 +1,9 @@
 import type { BoardProblem } from '@cairn/common/features/agile'
+import { parseQuery } from '@cairn/common/features/search'
+import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { readQuery } from '../../issue-search/index.ts'
+import { loadDictionary } from '../../issue-search/index.ts'
 import { isUpdatable } from '../boards.policy.ts'
-import { unlessRefused } from '../bounded-queries.ts'
 import { type ShownBoard, useOf } from './shown-columns.ts'
 
 /** What keeps a board from being used, and what its editors should look at, in the reader's language. */
@@ -64,31 +65,50 @@ function warningsOf(shown: ShownBoard, say: Say): readonly BoardProblem[] {
   return [...missing, ...unknown]
 }
 
-/** Queries of a board that its editor cannot have read: rows of them find nothing, cards get no colour. */
-export async function brokenQueries(ctx: RequestContext, { board }: ShownBoard): Promise<readonly BoardProblem[]> {
+/** Boards whose queries are read for one reply. */
+const MAX_READ = 100
+
+interface StoredQuery {
+  readonly part: BoardProblem['part']
+  readonly query: string
+  readonly text: string
+}
+
+/**
+ * Queries of boards that their editor cannot have read: rows of them find nothing, cards get no colour. What they name is
+ * looked up together. Throws `list_too_long` for more boards than are read at once.
+ */
+export async function brokenQueries(
+  ctx: RequestContext,
+  boards: readonly ShownBoard[],
+): Promise<ReadonlyMap<ShownBoard, readonly BoardProblem[]>> {
+  const queries = new Map(boards.map(shown => [shown, queriesOf(ctx, shown)]))
+  if ([...queries.values()].filter(own => own.length > 0).length > MAX_READ)
+    throw new AppError('list_too_long', { name: 'agiles', limit: MAX_READ })
+  const dictionary = await loadDictionary(ctx, ...[...queries.values()].flat().map(({ query }) => query))
+  return new Map(
+    [...queries].map(([shown, own]) => {
+      const broken = own.filter(({ query }) => parseQuery(query, dictionary).problems.length > 0)
+      return [shown, broken.slice(0, MAX_WARNINGS).map(({ part, text }) => ({ isError: false, part, text }))]
+    }),
+  )
+}
+
+/** What a board asks, for who may change it. */
+function queriesOf(ctx: RequestContext, { board }: ShownBoard): readonly StoredQuery[] {
   if (!isUpdatable(ctx, board)) return []
   const say = sayIn(ctx)
   const named = (
-    part: BoardProblem['part'],
+    part: StoredQuery['part'],
     list: readonly { readonly name: string; readonly query: string | null }[],
-  ) => list.map(({ name, query }) => ({ part, query: query ?? '', text: say('brokenQuery', { name }) }))
-  const queries = [
+  ): readonly StoredQuery[] =>
+    list.map(({ name, query }) => ({ part, query: query ?? '', text: say('brokenQuery', { name }) }))
+  return [
     ...(board.membership === 'query'
       ? [{ part: 'sprints', query: board.query, text: say('brokenBoardQuery') } as const]
       : []),
     ...named('general', board.filters),
     ...(board.has_swimlanes && board.swimlane_kind === 'queries' ? named('rows', board.swimlanes) : []),
     ...(board.color_by === 'queries' ? named('cards', board.colorRules) : []),
-  ]
-  const broken = await Promise.all(
-    queries.map(
-      async ({ part, query, text }): Promise<readonly BoardProblem[]> =>
-        (await canBeRead(ctx, query)) ? [] : [{ isError: false, part, text }],
-    ),
-  )
-  return broken.flat().slice(0, MAX_WARNINGS)
-}
-
-async function canBeRead(ctx: RequestContext, query: string): Promise<boolean> {
-  return (await unlessRefused(() => readQuery(ctx, { query }))) !== null
+  ].filter(({ query }) => query !== '')
 }

@@ -235,12 +235,13 @@ export const boardLoaders: readonly AnyLoader[] = [
       errors: { value: row => textsOf(row, true) },
       warnings: { value: row => textsOf(row, false) },
       problems: {
-        batch: async (ctx, rows) =>
-          new Map(
-            await Promise.all(
-              rows.map(async row => [row, [...row.problems, ...(await brokenQueries(ctx, row.shown))]] as const),
-            ),
-          ),
+        batch: async (ctx, rows) => {
+          const broken = await brokenQueries(
+            ctx,
+            rows.map(({ shown }) => shown),
+          )
+          return new Map(rows.map(row => [row, [...row.problems, ...(broken.get(row.shown) ?? [])]]))
+        },
       },
     },
   }),
