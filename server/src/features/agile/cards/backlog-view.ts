@@ -43,7 +43,7 @@ export async function readBacklog(
     issueIds,
     isTooBig: found.length > BACKLOG_ISSUES,
     isArrangeable: backlog !== null && read.sort.length === 0 && isArrangeable(ctx, board, backlog),
-    sums: sumOf(summedKinds(board, numbers), numbers, issueIds),
+    sums: sumOf(await summedKinds(ctx, board, numbers), numbers, issueIds),
     first: first ?? FIRST_OF_LIST,
   }
 }

@@ -1,6 +1,7 @@
 import { BOARD_CARDS } from '@cairn/common/features/agile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idIn } from '../../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { copyIssue, createBoardBench } from './cards.testing.ts'
 
@@ -153,6 +154,34 @@ describe('a board', () => {
     await test.admin.post(use, { isPublic: true })
     await test.admin.post(`/agiles/${bench.id}`, { colorCoding: null, readSharingSettings: { projectBased: false } })
     expect((await bench.view(test.admin)).body.colored).toEqual([])
+  })
+
+  it('sums up only what its reader may see', async () => {
+    await test.admin.post(`/agiles/${bench.id}`, { readSharingSettings: { projectBased: true } })
+    const number = idIn(
+      await test.admin.post(
+        '/admin/customFieldSettings/customFields',
+        { name: 'Weight', fieldType: { id: 'integer' } },
+        { fields: 'id' },
+      ),
+    )
+    const body = { $type: 'SimpleProjectCustomField', field: { id: number }, isPublic: false }
+    idIn(await test.admin.post(`/admin/projects/${bench.project}/customFields`, body, { fields: 'id' }))
+    await test.admin.post(`/agiles/${bench.id}`, { estimationField: { id: number } })
+    const reader = await test.createUser('rene')
+    await test.grantPermissions(reader, ['PROJECT_READ_BASIC', 'READ_ISSUE'], Number(bench.project.slice(2)))
+    const client = await test.clientOf(reader)
+    const path = `/agiles/${bench.id}/sprints/${bench.sprint}/board`
+    const sums = async (of: typeof client) => [
+      (await bench.view(of, { fields: 'sums' })).body.sums,
+      (await of.get(path, { fields: 'timeTrackingData(estimation)' })).body.timeTrackingData.estimation,
+    ]
+    expect(await sums(test.admin)).toEqual([{ estimation: 0 }, 0])
+    expect(await sums(client)).toEqual([{}, null])
+    await test.admin.post(`/agiles/${bench.id}`, {
+      estimationField: null,
+      readSharingSettings: { projectBased: false },
+    })
   })
 
   it('shows nobody what they may not read', async () => {

@@ -171,9 +171,9 @@ export const boardLoaders: readonly AnyLoader[] = [
     entity: 'TimeTrackingData',
     fields: {
       id: { value: ({ id }) => id },
-      estimation: { value: ({ sums }) => sums.estimation ?? 0 },
-      originalEstimation: { value: ({ sums }) => sums.original ?? 0 },
-      effectiveEstimation: { value: ({ sums }) => sums.estimation ?? sums.original ?? 0 },
+      estimation: { value: ({ sums }) => sums.estimation ?? null },
+      originalEstimation: { value: ({ sums }) => sums.original ?? null },
+      effectiveEstimation: { value: ({ sums }) => sums.estimation ?? sums.original ?? null },
       spentTime: { value: ({ sums }) => sums.spent ?? 0 },
       hasExplicitSpentTime: { value: ({ sums }) => (sums.spent ?? 0) > 0 },
     },

@@ -49,12 +49,18 @@ export async function numbersOfCards(
   return numbers
 }
 
-/** The kinds of numbers that a board sums up. */
-export function summedKinds(board: Board, numbers: NumbersOfCards): readonly Kind[] {
+/** The kinds of numbers that a board sums up, as far as the reader may see their fields in one of its projects. */
+export async function summedKinds(
+  ctx: RequestContext,
+  board: Board,
+  numbers: NumbersOfCards,
+): Promise<readonly Kind[]> {
+  const uses = [...(await projectFieldsOf(ctx, board.projectIds)).values()].flat()
+  const isSeen = (fieldId: number | null) => uses.some(use => use.fieldId === fieldId && canSeeField(ctx, use))
   const spent = [...numbers.values()].some(one => one.spent !== undefined)
   return [
-    ...(board.estimation_field_id === null ? [] : (['estimation'] as const)),
-    ...(board.original_field_id === null ? [] : (['original'] as const)),
+    ...(isSeen(board.estimation_field_id) ? (['estimation'] as const) : []),
+    ...(isSeen(board.original_field_id) ? (['original'] as const) : []),
     ...(spent ? (['spent'] as const) : []),
   ]
 }

@@ -96,7 +96,7 @@ export async function contentsOf(
   const { ctx, board } = open
   const { shown, placed } = placeIn(open, found.cards, lanes)
   const [view, numbers] = await Promise.all([viewOf(ctx, board.id), numbersOf(shown.map(({ id }) => id))])
-  const kinds = summedKinds(board, numbers)
+  const kinds = await summedKinds(ctx, board, numbers)
   const rows = await describeRows(open, placed.rows, { collapsed: view.rows, tags: lanes.tags, numbers, kinds })
   const columns = board.columns.map((info, index) => {
     const cards = rows.flatMap(row => row.cells[index] ?? [])
@@ -232,7 +232,7 @@ interface RowFacts {
   readonly collapsed: ReadonlySet<string>
   readonly tags: TagsOfRows
   readonly numbers: NumbersOfCards
-  readonly kinds: ReturnType<typeof summedKinds>
+  readonly kinds: Awaited<ReturnType<typeof summedKinds>>
 }
 
 async function describeRows(

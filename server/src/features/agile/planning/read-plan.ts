@@ -49,7 +49,7 @@ export async function readPlan(
     peopleOfCards(ctx, board, issueIds),
     capacitiesOf(ctx, sprint.id),
   ])
-  const kinds = summedKinds(board, numbers)
+  const kinds = await summedKinds(ctx, board, numbers)
   const byPerson = Map.groupBy(issueIds, id => people.get(id) ?? null)
   const ids = [...new Set([...byPerson.keys(), ...capacities.keys()])].filter(id => id !== null)
   return {
