@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { transaction } from '../../../platform/db/index.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { listening } from '../../live/event-client.testing.ts'
 import { type BoardWorld, startBoardWorld } from '../board-world.testing.ts'
 import { openBus, ticketOf } from './bus-client.testing.ts'
-import { sweepTickets, TICKET_TTL_MS } from './tickets.store.ts'
+import { keepPlaces, sweepTickets, TICKET_TTL_MS } from './tickets.store.ts'
 
 describe('tickets of sprints', () => {
   let world: BoardWorld
@@ -33,6 +34,32 @@ describe('tickets of sprints', () => {
     expect(body.eventSourceTicket).not.toBe(other)
     for (const ticket of [body.eventSourceTicket, other, other]) expect(await statusOf(ticket)).toBe(200)
     expect((await world.stranger.post(`${base}/sseSubscription`, {})).status).toBe(404)
+  })
+
+  it('have their places kept in one order, so that nodes that keep the same ones do not wait for one another', async () => {
+    for (const client of [world.ada, world.bob]) await ticketOf(client, base)
+    const [first, second] = (await stored()).map(({ id }) => id).toSorted((a, b) => a - b)
+    const place = { epoch: 'kept', seq: 1 }
+    const places = [second, first].map((ticketId = 0) => ({ ticketId, place }))
+    // Written again, the first one lies behind the second.
+    await keepPlaces(test.app.platform, places.slice(1))
+    let kept: Promise<void> | undefined
+    await transaction(test.system, async ctx => {
+      await sql`select 1 from board_ticket where id = ${first} for update`.execute(ctx.db)
+      kept = keepPlaces(test.app.platform, places)
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(test.app.platform.database.main)
+          expect(rows).toHaveLength(1)
+        },
+        { timeout: 10_000, interval: 10 },
+      )
+      await sql`select 1 from board_ticket where id = ${second} for update nowait`.execute(ctx.db)
+    })
+    await kept
+    const rows = (await stored()).filter(({ id }) => id === first || id === second)
+    expect(rows.map(row => row.place)).toEqual(['kept.1', 'kept.1'])
   })
 
   it('are kept as hashes alone', async () => {

@@ -41,7 +41,8 @@ export async function issueTicket(ctx: RequestContext, sprintId: number, issuesQ
       select t.id from board_ticket t where t.user_id = ${userId}
         and t.session_id is not distinct from ${session}::bigint and t.token_id is not distinct from ${token}::bigint
       order by t.last_used desc, t.id desc offset ${(isGuest ? MAX_OF_GUESTS : MAX_OF_SESSION) - 1}),
-    dropped as (delete from board_ticket where id in (select id from old))
+    held as (select t.id from board_ticket t where t.id in (select id from old) order by t.id for update),
+    dropped as (delete from board_ticket where id in (select id from held))
     insert into board_ticket (token_hash, user_id, session_id, token_id, sprint_id, query, place, last_used)
     values (${hashOf(ticket)}, ${userId}, ${session}, ${token}, ${sprintId}, ${issuesQuery}, ${textOf(place)}, ${now})`.execute(
     ctx.db,
@@ -91,16 +92,22 @@ function credentialOf({ session_id, token_id }: TicketRow): Actor['credential'] 
   return token_id === null ? null : { kind: 'token', id: token_id }
 }
 
-/** Keeps where the streams of tickets are, so that they go on there when they are opened anew. One statement. */
+/**
+ * Keeps where the streams of tickets are, so that they go on there when they are opened anew. One statement; the tickets
+ * are locked by id, since another node may keep the places of the same ones.
+ */
 export async function keepPlaces(
   platform: Platform,
   places: readonly { readonly ticketId: number; readonly place: EventPlace }[],
 ): Promise<void> {
   if (places.length === 0) return
+  const ids = places.map(({ ticketId }) => ticketId)
   await sql`
+    with held as materialized (
+      select t.id from board_ticket t where t.id = any(${ids}::bigint[]) order by t.id for no key update)
     update board_ticket t set place = p.place, last_used = ${platform.clock()}
-    from unnest(${places.map(({ ticketId }) => ticketId)}::bigint[], ${places.map(({ place }) => textOf(place))}::text[])
-      as p (id, place)
+    from unnest(${ids}::bigint[], ${places.map(({ place }) => textOf(place))}::text[]) as p (id, place)
+    join held on held.id = p.id
     where t.id = p.id`.execute(platform.database.background)
 }
 
