@@ -114,6 +114,22 @@ describe('planning', () => {
     )
   })
 
+  it('keeps it also for who may not look people up, of those whose cards they see', async () => {
+    await sql`delete from role_grant where group_id is not null
+      and role_id = (select id from role where key = 'observer')`.execute(world.test.system.db)
+    const planner = await world.test.createUser('planner')
+    await world.test.grantPermissions(
+      planner,
+      ['PROJECT_READ_BASIC', 'READ_ISSUE', 'PROJECT_UPDATE'],
+      Number(world.project.slice(2)),
+    )
+    const client = await world.test.clientOf(planner)
+    await world.ada.post(`/agiles/${board}`, { updateableByProjectBased: true })
+    expect((await capacity(`1-${world.adaId}`, 5, client)).status).toBe(200)
+    expect((await capacity('1-1', 5, client)).status).toBe(404)
+    expect((await capacity(`1-${world.adaId}`, null, client)).status).toBe(200)
+  })
+
   it('keeps how much a person can do, for who may change the board', async () => {
     const bob = `1-${world.bobId}`
     expect((await capacity(bob, 600)).body).toMatchObject({ user: { login: 'bob' }, value: 600 })

@@ -6,7 +6,10 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { can } from '../../access/index.ts'
 import { requireUpdatable } from '../boards.policy.ts'
-import { findBoard, findSprint } from '../boards.store.ts'
+import { type Board, findBoard, findSprint, type StoredSprint } from '../boards.store.ts'
+import { findCards } from '../cards/find-cards.ts'
+import { openSprint } from '../cards/open-board.ts'
+import { peopleOfCards } from '../planning/people.ts'
 
 export interface Capacity {
   readonly userId: number
@@ -35,7 +38,7 @@ export async function setCapacity(
     const sprint = await findSprint(ctx, board, sprintId)
     requireUpdatable(ctx, board)
     const before = await capacitiesOf(ctx, sprint.id)
-    const userId = await findPerson(ctx, user, before)
+    const userId = await findPerson(ctx, user, async id => before.has(id) || (await hasCards(ctx, board, sprint, id)))
     if ((before.get(userId) ?? null) === value) return { userId, value }
     if (value !== null && !before.has(userId) && before.size >= MAX_CAPACITIES)
       throw new AppError('list_too_long', { name: 'capacities', limit: MAX_CAPACITIES })
@@ -63,12 +66,27 @@ export async function setCapacity(
 
 const MAX_INT = 2_147_483_647
 
-/** Somebody whom the actor may look up, or who is named already; throws `not_found`. */
-async function findPerson(ctx: RequestContext, text: string, named: ReadonlyMap<number, number>): Promise<number> {
+/** Somebody whom the actor may look up, or whom planning shows already (`isShown`); throws `not_found`. */
+async function findPerson(
+  ctx: RequestContext,
+  text: string,
+  isShown: (id: number) => Promise<boolean>,
+): Promise<number> {
   const id = User.parseId(text)
   if (id === null || id > MAX_INT) throw notFound(text)
-  const isKnown = can(ctx, 'USER_READ_BASIC') || id === ctx.actor.userId || named.has(id)
+  const isKnown = can(ctx, 'USER_READ_BASIC') || id === ctx.actor.userId || (await isShown(id))
   const { rows } = await sql<{ id: number }>`select id from users where id = ${id}`.execute(ctx.db)
   if (!isKnown || rows.length === 0) throw notFound(text)
   return id
+}
+
+/** Whether somebody has cards in a sprint, as far as the actor sees that. */
+async function hasCards(ctx: RequestContext, board: Board, sprint: StoredSprint, userId: number): Promise<boolean> {
+  const { cards } = await findCards(await openSprint(ctx, board, sprint), '', { counts: false })
+  const people = await peopleOfCards(
+    ctx,
+    board,
+    cards.map(({ id }) => id),
+  )
+  return [...people.values()].includes(userId)
 }
