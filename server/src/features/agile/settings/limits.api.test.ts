@@ -40,6 +40,19 @@ describe('boards in great numbers', () => {
     expect((await handOver()).status).toBe(200)
   })
 
+  it('are given by others up to the half of them, so that nobody fills what another has room for', async () => {
+    const shared = { readSharingSettings: { permittedUsers: [{ login: 'bob' }] } }
+    const [first, second] = [await world.createBoard(shared, world.bob), await world.createBoard(shared, world.bob)]
+    await give(99, world.adaId)
+    const handOver = (client = world.bob, board = first) =>
+      client.post(`/agiles/${board}`, { owner: { id: `1-${world.adaId}` } })
+    const refused = await handOver()
+    expect([refused.status, refused.body.code, refused.body.facts]).toEqual([400, 'too_many_boards', { limit: 100 }])
+    expect((await handOver(world.test.admin)).status).toBe(200)
+    await takeBack()
+    expect((await handOver(world.bob, second)).status).toBe(200)
+  })
+
   it('do not pass 200 when they are made at the same moment', async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from board where owner_id = ${world.bobId} and deleted_at is null`.execute(

@@ -2,7 +2,7 @@ import type { PermissionKey } from '@cairn/common/features/access'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { holders } from '../../access/index.ts'
-import type { Board } from '../boards.store.ts'
+import { type Board, lockBoards } from '../boards.store.ts'
 
 type SharedByProject = Pick<Board, 'read_by_project' | 'update_by_project' | 'projectIds'>
 
@@ -21,6 +21,9 @@ export function mayWiden(before: SharedByProject, after: SharedByProject): boole
  * and those who are named. Where whoever has the right in one of the other projects has it in this one, nothing changes.
  */
 export async function keepFromWidening(ctx: RequestContext, projectId: number): Promise<void> {
+  // Looked at once they are locked: others may share them meanwhile, or change their projects.
+  const isOf = sql`b.id in (select x.board_id from board_project x where x.project_id = ${projectId})`
+  if ((await lockBoards(ctx, isOf, 'update')).length === 0) return
   await sql`
     with met as (
       select x.board_id, x.project_id from board_project x
