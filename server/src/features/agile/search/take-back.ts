@@ -4,7 +4,7 @@ import { intArray } from '../../../platform/db/index.ts'
 import { valuesOf } from '../../activities/index.ts'
 import type { HistoryEntry } from '../../hosts/index.ts'
 import { canUpdate, type OperationEntry, type VisibleIssue, visibleIssues } from '../../issues/index.ts'
-import { type Board, loadBoards, type StoredSprint, sprintsOf } from '../boards.store.ts'
+import { type Board, loadBoards, type StoredSprint, shownSprints, sprintsOf } from '../boards.store.ts'
 import { addCards, removeCards } from '../sprint-cards.ts'
 
 type Entry = Pick<OperationEntry | HistoryEntry, 'added' | 'removed'>
@@ -47,13 +47,14 @@ export async function takeBack(ctx: RequestContext, changes: readonly SprintChan
     const [{ issueId = 0, boardId = 0 } = {}] = some
     const [issue, board] = [issues.get(issueId), boards.get(boardId)]
     if (!issue || board?.membership !== 'manual' || !canUpdate(ctx, issue)) return []
-    return [{ issue, board, ...turned(board, issue, some, current.get(key) ?? new Set(), sprints.get(boardId) ?? []) }]
+    const shown = shownSprints(board, sprints.get(boardId) ?? [], ctx.clock())
+    return [{ issue, board, ...turned(board, issue, some, current.get(key) ?? new Set(), shown) }]
   })
   await carryOut(ctx, back)
   return back.reduce((sum, { left, entered }) => sum + left.length + entered.length, 0)
 }
 
-/** The sprints of one board that one issue leaves and comes back to. */
+/** The sprints of one board that one issue leaves, and those of the ones that are shown that it comes back to. */
 function turned(
   board: Board,
   issue: VisibleIssue,
