@@ -139,15 +139,18 @@ export function byPlace(a: Pick<Card, 'id' | 'key'>, b: Pick<Card, 'id' | 'key'>
   return a.id - b.id
 }
 
+/** SQL: the terms of private fields of the row `s`, in projects where the reader may see them. */
+export function privateTermsOf({ fields }: Pick<OpenBoard, 'fields'>) {
+  const privately = [...new Set(fields.flatMap(({ field }) => field.reach.privately))]
+  return privately.length === 0
+    ? sql`''`
+    : sql`case when s.project_id = any(${intArray(privately)}) then array_to_string(s.pvals, ',') else '' end`
+}
+
 /** Reads cards that the reader sees, with what places them and their places in the order of the sprint. */
 export async function readCards(open: OpenBoard, filter: IssueFilter, limit: number): Promise<readonly Card[]> {
   const { ctx, sprint } = open
   const conditions = [...open.conditions, ...open.colorConditions]
-  const privately = [...new Set(open.fields.flatMap(({ field }) => field.reach.privately))]
-  const privateTerms =
-    privately.length === 0
-      ? sql`''`
-      : sql`case when s.project_id = any(${intArray(privately)}) then array_to_string(s.pvals, ',') else '' end`
   const fulfils =
     conditions.length === 0
       ? sql`''`
@@ -155,7 +158,7 @@ export async function readCards(open: OpenBoard, filter: IssueFilter, limit: num
   const found = matchingRows(
     ctx,
     filter,
-    sql`s.issue_id as id, s.project_id, s.open, array_to_string(s.vals, ',') as terms, ${privateTerms} as private_terms,
+    sql`s.issue_id as id, s.project_id, s.open, array_to_string(s.vals, ',') as terms, ${privateTermsOf(open)} as private_terms,
       ${fulfils} as fulfils`,
     limit,
   )

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { openList, readQuery } from '../../issue-search/index.ts'
 import { type IssueFilter, matchingRows } from '../../issues/index.ts'
 import type { StoredSprint } from '../boards.store.ts'
+import { privateTermsOf } from '../cards/find-cards.ts'
 import type { OpenBoard } from '../cards/open-board.ts'
 import type { TermsOfCard } from '../cards/placing-field.ts'
 import { all, inProjects } from '../conditions.ts'
@@ -33,6 +34,7 @@ interface Row {
   readonly created: number
   readonly resolved: number | null
   readonly terms: string
+  readonly private_terms: string
 }
 
 /**
@@ -44,19 +46,22 @@ export async function findEver(open: OpenBoard, wanted: Wanted): Promise<readonl
   const filter = await filterOf(open, wanted)
   if (!filter) return []
   // Which of them are rows instead of cards.
-  const terms = board.has_swimlanes && board.swimlane_kind === 'issues' ? sql`array_to_string(s.vals, ',')` : sql`''`
-  const found = matchingRows(ctx, filter, sql`s.issue_id, s.project_id, ${terms} as terms`, BOARD_CARDS + 1)
+  const byIssues = board.has_swimlanes && board.swimlane_kind === 'issues'
+  const terms = byIssues
+    ? sql`array_to_string(s.vals, ',') as terms, ${privateTermsOf(open)} as private_terms`
+    : sql`'' as terms, '' as private_terms`
+  const found = matchingRows(ctx, filter, sql`s.issue_id, s.project_id, ${terms}`, BOARD_CARDS + 1)
   if (!found) return []
   const { rows } = await sql<Row>`
-    select m.issue_id as id, m.project_id, m.terms, p.short_name || '-' || i.number as readable, i.summary, i.created,
+    select m.issue_id as id, m.project_id, m.terms, m.private_terms, p.short_name || '-' || i.number as readable, i.summary, i.created,
       i.resolved
     from (${found}) m join issue i on i.id = m.issue_id join project p on p.id = i.project_id order by m.issue_id`.execute(
     ctx.search,
   )
-  return rows.map(({ id, project_id, readable, summary, created, resolved, terms }) => ({
+  return rows.map(({ id, project_id, readable, summary, created, resolved, terms, private_terms }) => ({
     ...{ id, projectId: project_id, idReadable: readable, summary, created, resolved },
     terms,
-    privateTerms: '',
+    privateTerms: private_terms,
   }))
 }
 
