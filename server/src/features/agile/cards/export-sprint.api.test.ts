@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldOfProject } from '../../../testing/board-rows.ts'
+import { createProject, idIn } from '../../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createBoardBench } from './cards.testing.ts'
 
@@ -34,6 +35,36 @@ describe('a sprint as a file', () => {
     await bench.move([top], { column: { id: bench.column('Open') }, row: { id: (await rowIds())[0] } })
   })
   afterAll(() => test.stop())
+
+  /** A board of two projects that keep spent time in fields of their own, with a card. */
+  const withSpentTimes = async () => {
+    const other = await createProject(test, 'EXPO')
+    const board = idIn(
+      await test.admin.post(
+        '/agiles',
+        { name: 'Two', projects: [{ id: bench.project }, { id: other }] },
+        { fields: 'id' },
+      ),
+    )
+    const names = ['Hours here', 'Hours there']
+    for (const [at, project] of [bench.project, other].entries()) {
+      const field = idIn(
+        await test.admin.post(
+          '/admin/customFieldSettings/customFields',
+          { name: names[at], fieldType: { id: 'period' } },
+          { fields: 'id' },
+        ),
+      )
+      const body = { $type: 'PeriodProjectCustomField', field: { id: field } }
+      const use = idIn(await test.admin.post(`/admin/projects/${project}/customFields`, body, { fields: 'id' }))
+      const path = `/admin/projects/${project}/timeTrackingSettings`
+      expect((await test.admin.post(path, { enabled: true, timeSpent: { id: use } })).status).toBe(200)
+    }
+    expect(
+      (await test.admin.post(`/agiles/${board}/sprints/current/issues`, { id: await bench.card('here') })).status,
+    ).toBe(200)
+    return { board, names }
+  }
 
   const rowIds = async (): Promise<readonly string[]> =>
     (await bench.view()).body.rows
@@ -105,6 +136,12 @@ describe('a sprint as a file', () => {
     const few = await count()
     for (let index = 0; index < 5; index++) await bench.card(`more ${index}`, 'Open')
     expect(await count()).toEqual(few)
+  })
+
+  it('tells of the time spent in all projects, by whatever field', async () => {
+    const { board, names } = await withSpentTimes()
+    const { body } = await test.admin.get(`/agiles/${board}/sprints/current/export`, { format: 'json' })
+    expect(Object.keys(body[0])).toEqual(expect.arrayContaining(names))
   })
 
   it('tells only of cards and fields that its reader sees', async () => {

@@ -91,7 +91,7 @@ async function fieldColumns(ctx: RequestContext, board: Board): Promise<readonly
     ...board.cardFields.map(({ fieldId }) => fieldId),
     board.estimation_field_id,
     board.original_field_id,
-    seen.find(({ isSpentTime }) => isSpentTime)?.fieldId ?? null,
+    ...seen.flatMap(({ isSpentTime, fieldId }) => (isSpentTime ? [fieldId] : [])),
   ]
   const ids = [...new Set(wanted)].flatMap(id => (id !== null && known.has(id) ? [CustomField.id(id)] : []))
   return ids.length === 0 ? [] : columnsOf(ctx, ids.join(','))
