@@ -11,6 +11,7 @@ import { createIssueDraft } from '../../drafts/index.ts'
 import { visibleIssues } from '../../issues/index.ts'
 import { linkTypes, SUBTASK } from '../../links/index.ts'
 import { knownValues } from '../settings/shown-columns.ts'
+import { shownLanes } from '../settings/shown-lanes.ts'
 import { type OpenBoard, openBoard } from './open-board.ts'
 import { type ContentRow, readBoard } from './read-board.ts'
 
@@ -70,10 +71,11 @@ type Values = (
   valueId: number | null,
 ) => NonNullable<BodyOf<'Issue'>['customFields']>
 
-/** The type that new cards below rows of issues get. */
-function cardType({ board }: OpenBoard, bodyOf: Values): NonNullable<BodyOf<'Issue'>['customFields']> {
-  const usual = board.swimlane_kind === 'issues' ? board.swimlanes.find(({ isDefault }) => isDefault) : null
-  return usual ? bodyOf(board.swimlane_field_id, usual.valueId === null ? usual.name : null, usual.valueId) : []
+/** The type that new cards below rows of issues get, as far as the actor may know of it. */
+function cardType({ board, facts }: OpenBoard, bodyOf: Values): NonNullable<BodyOf<'Issue'>['customFields']> {
+  const usual = board.swimlane_kind === 'issues' ? board.swimlanes.filter(({ isDefault }) => isDefault) : []
+  const lane = shownLanes({ board, facts }, usual)[0]?.lane
+  return lane ? bodyOf(board.swimlane_field_id, lane.valueId === null ? lane.name : null, lane.valueId) : []
 }
 
 async function below(ctx: RequestContext, parentId: number): Promise<BodyOf<'Issue'>['links']> {
