@@ -156,6 +156,14 @@ describe('a board', () => {
     expect((await bench.view(test.admin)).body.colored).toEqual([])
   })
 
+  it('gives cards by their ids without looking at what divides the board', async () => {
+    const path = `${bench.base}/boardView/cards`
+    const asked = await test.statementsOf(() => test.admin.post(path, [{ id: cards.first }], { fields: 'id' }))
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter(text => text.includes('bundle_element'))).toEqual([])
+    expect((await test.admin.post(`/agiles/${bench.id}/sprints/109-99999/boardView/cards`, [])).status).toBe(404)
+  })
+
   it('sums up only what its reader may see', async () => {
     await test.admin.post(`/agiles/${bench.id}`, { readSharingSettings: { projectBased: true } })
     const number = idIn(

@@ -24,6 +24,7 @@ import { sendTable } from '../../../platform/tables/index.ts'
 import { handle } from '../../handle.ts'
 import { liveParts } from '../../hosts/index.ts'
 import { issueParts } from '../../issues/index.ts'
+import { findBoard, findSprint } from '../boards.store.ts'
 import { momentOf, movedBetween, readBoardAt } from '../history/past-board.ts'
 import { arrangeBacklog, issueOfBacklog, moveInBacklog } from './backlog.ts'
 import { backlogViewLoader, readBacklog } from './backlog-view.ts'
@@ -70,7 +71,7 @@ export const cardsParts: FeatureParts = {
       return new Ref('BoardView', { contents, cards, at, moved: now ? movedBetween(contents, now) : [] })
     }),
     handle(getBoardCards, async (ctx, { params, body }) => {
-      await openBoard(ctx, params.agileId, params.sprintId)
+      await findSprint(ctx, await findBoard(ctx, params.agileId), params.sprintId)
       return refsTo(
         'Issue',
         body.flatMap(({ id }) => Issue.parseId(id) ?? []),
