@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
 import { can } from '../access/index.ts'
 import { type FolderRights, folderCondition, isUpdatable, requireOnFolder } from '../tags/index.ts'
-import { isUpdatable as isBoardUpdatable } from './boards.policy.ts'
+import { inAll, isUpdatable as isBoardUpdatable } from './boards.policy.ts'
 import type { Board } from './boards.store.ts'
 
 /** The saved search that a board shows as its backlog. */
@@ -39,7 +39,7 @@ export async function seenBacklogs(
     boards.flatMap((board): [number, Backlog][] => {
       const backlog = byId.get(board.backlog_id ?? 0)
       if (!backlog) return []
-      const isOwners = backlog.owner_id === board.owner_id && board.projectIds.every(id => can(ctx, 'READ_ISSUE', id))
+      const isOwners = backlog.owner_id === board.owner_id && inAll(ctx, board, 'READ_ISSUE')
       return backlog.is_seen || isOwners ? [[board.id, backlog]] : []
     }),
   )

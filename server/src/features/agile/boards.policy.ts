@@ -59,8 +59,12 @@ function byProject(
 const isOwner = (ctx: RequestContext, board: BoardRights): boolean =>
   !ctx.actor.isGuest && board.owner_id === ctx.actor.userId
 
-const inAll = (ctx: RequestContext, board: BoardRights, permission: PermissionKey): boolean =>
-  board.projectIds.length > 0 && board.projectIds.every(id => can(ctx, permission, id))
+/** Whether the actor has a permission in all projects of a board; of one without projects nobody has. */
+export const inAll = (
+  ctx: RequestContext,
+  board: Pick<BoardRights, 'projectIds'>,
+  permission: PermissionKey,
+): boolean => board.projectIds.length > 0 && board.projectIds.every(id => can(ctx, permission, id))
 
 /** Whether the actor may change the board, its sprints and what stands in them without a look at single issues. */
 export function isUpdatable(ctx: RequestContext, board: BoardRights): boolean {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../../testing/api-client.ts'
 import { idIn } from '../../../testing/sample-data.ts'
@@ -95,5 +96,28 @@ describe('the backlog of a board', () => {
     expect((await world.ada.get(`/savedQueries/${shared}`, { fields: 'query' })).body.query).toBe(
       query.replace('Twin', 'Renamed'),
     )
+  })
+
+  it('is not shown with the board once the board has no projects', async () => {
+    const board = await world.createBoard({ readSharingSettings: { permittedUsers: [{ login: 'stranger' }] } })
+    const own = await search(world.ada)
+    await world.ada.post(`/agiles/${board}`, { backlog: { id: own } })
+    await sql`delete from board_project where board_id = ${Number(board.slice(4))}`.execute(world.test.system.db)
+    const of = async (client: ApiClient) => (await client.get(`/agiles/${board}`, { fields: 'backlog(id,query)' })).body
+    expect((await of(world.stranger)).backlog).toBeNull()
+    expect((await of(world.ada)).backlog.query).toBe('project: BLG')
+  })
+
+  it('tells all boards that show it when it is put in order', async () => {
+    const shared = await search(world.ada, { updateSharingSettings: { permittedUsers: [bob] } })
+    const boards = [
+      await world.createBoard({ backlog: { id: shared } }),
+      await world.createBoard({ backlog: { id: shared } }, world.bob),
+    ]
+    expect(await arrange(boards[0] ?? '', world.ada)).toBe(200)
+    const { rows } = await sql<{ id: string }>`select '108-' || entity_id as id from outbox
+      where kind = 'backlog.ordered' and entity_id = any(${boards.map(id => Number(id.slice(4)))}::bigint[])
+      group by entity_id order by entity_id`.execute(world.test.system.db)
+    expect(rows.map(({ id }) => id)).toEqual(boards)
   })
 })

@@ -64,7 +64,7 @@ export async function putInBacklog(
     return arrangeList(ctx, { listId: backlog.id, read }, ids, leading)
   })
   await keepPlaces(ctx, backlog.id, former)
-  if (former.length > 0) noteBacklogOrder(ctx, board.id, cards)
+  if (former.length > 0) await noteBacklogOrder(ctx, backlog.id, cards)
 }
 
 /** An issue of the backlog; throws `not_found` for any other. */

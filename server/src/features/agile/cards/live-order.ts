@@ -42,14 +42,20 @@ export const liveBacklogOrder: LivePart = {
   },
 }
 
-/** Tells that issues were put at other places of a board's backlog; they do not count as changed by it. */
-export function noteBacklogOrder(ctx: RequestContext, boardId: number, issues: readonly VisibleIssue[]): void {
+/**
+ * Tells all boards that show a search as their backlog that issues were put at other places of it; they do not count as
+ * changed by it.
+ */
+export async function noteBacklogOrder(
+  ctx: RequestContext,
+  backlogId: number,
+  issues: readonly VisibleIssue[],
+): Promise<void> {
+  const { rows: boards } = await sql<{ id: number }>`
+    select b.id from board b where b.backlog_id = ${backlogId} and b.deleted_at is null order by b.id`.execute(ctx.db)
+  const events = boards.map(({ id }) => ({ kind: 'backlog.ordered', entity: 'Agile', entityId: id }) as const)
   noteChanges(
     ctx,
-    issues.map(issue => ({
-      issue,
-      kind: 'told',
-      events: [{ kind: 'backlog.ordered', entity: 'Agile', entityId: boardId }],
-    })),
+    issues.map(issue => ({ issue, kind: 'told', events })),
   )
 }
