@@ -130,13 +130,17 @@ export async function releaseCards(
   await release(ctx, sql`s.board_id = ${boardId} and ${isMeant}`)
 }
 
+/** SQL: one of the issues was put onto the board `b`. */
+export const hasCards = (issueIds: readonly number[]): RawBuilder<boolean> => sql<boolean>`b.id in (
+  select s.board_id from sprint_issue x join sprint s on s.id = x.sprint_id
+  where x.issue_id = any(${[...issueIds]}::bigint[]))`
+
 /** Takes issues off the boards that do not show the project where they are now. */
 export async function releaseMoved(ctx: RequestContext, issueIds: readonly number[]): Promise<void> {
   const ids = sql`${[...issueIds]}::bigint[]`
-  // A board that stops showing the project at the same moment cannot see yet that they are there.
-  const on = sql`b.id in (
-    select s.board_id from sprint_issue x join sprint s on s.id = x.sprint_id where x.issue_id = any(${ids}))`
-  if ((await lockBoards(ctx, on, 'share')).length === 0) return
+  // A board that stops showing the project at the same moment cannot see yet that they are there. They are locked already
+  // but for those that an issue came onto in the moment before it was locked itself.
+  if ((await lockBoards(ctx, hasCards(issueIds), 'share')).length === 0) return
   await release(
     ctx,
     sql`i.id = any(${ids}) and not exists (

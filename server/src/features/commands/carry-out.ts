@@ -3,12 +3,12 @@ import { type AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { tentatively } from '../../platform/db/index.ts'
 import { createComments } from '../comments/index.ts'
-import { willing } from '../hosts/index.ts'
+import { lockBeforeHosts, type UpcomingChanges, willing } from '../hosts/index.ts'
 import { changeIssues, commandVerbsOf, issueHost, type VisibleIssue, visibleIssues } from '../issues/index.ts'
 import type { CommandPlan } from './command-plan.ts'
 import { findRefusals } from './find-refusals.ts'
 import { type Made, makeThings } from './made-things.ts'
-import { phasesOf } from './phases.ts'
+import { phasesOf, projectsAfter } from './phases.ts'
 import { planEdits } from './plan-edits.ts'
 import { databaseId, GONE, type Reason, reasonOf } from './refusals.ts'
 
@@ -43,6 +43,7 @@ export async function carryOut(
   { skipMissing = false, skipRefusing = false }: Options = {},
 ): Promise<Outcome> {
   const plain: RequestContext = { ...ctx, ifMatch: null }
+  await lockBeforeHosts(plain, upcomingOf(plain, plan, issueIds))
   const found = await visibleIssues(plain, issueIds, { lock: true })
   const issues = issueIds.flatMap(id => found.get(id) ?? [])
   const missing = issueIds.filter(id => !found.has(id))
@@ -55,6 +56,18 @@ export async function carryOut(
   if (rest.length === 0) return { created: [], deleted: [], made: {}, refused }
   const made = await makeThings(plain, plan.commands)
   return { made, ...(await applyToWilling(plain, plan, rest, refused)), refused }
+}
+
+function upcomingOf(ctx: RequestContext, { commands }: CommandPlan, issueIds: readonly number[]): UpcomingChanges {
+  const verbs = commandVerbsOf(ctx.contributions)
+  const isCopying = commands.some(command => verbs.of(command).atEnd === 'copies')
+  const targets = projectsAfter(ctx, commands)
+  return {
+    commands,
+    moved: targets.length > 0 ? issueIds : [],
+    copied: isCopying ? issueIds : [],
+    createdIn: isCopying ? targets : [],
+  }
 }
 
 /** How often what only doing shows may leave issues out; each time the others are begun with anew. */

@@ -8,6 +8,12 @@ export function moveAt(ctx: RequestContext, commands: readonly VerbCommand[]): n
   return commands.findIndex(({ kind }) => definitions.byKind(kind)?.projectAfter)
 }
 
+/** Projects to which issues are moved. */
+export function projectsAfter(ctx: RequestContext, commands: readonly VerbCommand[]): readonly number[] {
+  const { definitions } = commandVerbsOf(ctx.contributions)
+  return commands.flatMap(command => definitions.byKind(command.kind)?.projectAfter?.(command) ?? [])
+}
+
 /** What can be done together: up to a move, after which fields are those of the new project. */
 export function phasesOf(ctx: RequestContext, commands: readonly VerbCommand[]): readonly (readonly VerbCommand[])[] {
   const at = moveAt(ctx, commands)

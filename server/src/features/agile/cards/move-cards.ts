@@ -1,12 +1,14 @@
 import { AgileColumn } from '@cairn/common/features/agile'
 import { Issue } from '@cairn/common/features/issues'
 import { AppError, notFound } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction, withOwnPlans } from '../../../platform/db/index.ts'
 import { requireSilent } from '../../hosts/index.ts'
 import { readFieldValues, requireUpdate, type VisibleIssue } from '../../issues/index.ts'
-import { type Board, findSprint } from '../boards.store.ts'
+import { type Board, findSprint, lockBoards, parseBoardId } from '../boards.store.ts'
 import { placeOnBoard } from '../placing.ts'
+import { hasCards } from '../sprint-cards.ts'
 import { applyParts } from './apply-parts.ts'
 import { putInBacklog } from './backlog.ts'
 import { placeInList } from './card-places.ts'
@@ -41,10 +43,21 @@ export async function moveCards(
   move: CardMove,
 ): Promise<DoneMove> {
   return transaction({ ...ctx, ifMatch: null }, async ctx => {
+    if (move.row !== undefined) await lockBoardsOfRows(ctx, agileId, move)
     const open = await openBoard(ctx, agileId, sprintId, { lock: 'share' })
     const cards = await lockCards(ctx, move.cards)
     return runMove(ctx, cards, inside => carryOut({ ...open, ctx: inside }, cards, move))
   })
+}
+
+/** Cards that go to the row of another project leave other boards: these are locked together with the one of the rows. */
+async function lockBoardsOfRows(ctx: RequestContext, agileId: string, { cards }: CardMove): Promise<void> {
+  const id = parseBoardId(agileId)
+  const moved = cards.flatMap(text => Issue.parseId(text) ?? [])
+  if (id === null || moved.length === 0) return
+  const isByProject = sql`exists (
+    select 1 from board r where r.id = ${id} and r.has_swimlanes and r.swimlane_attribute = 'project')`
+  await lockBoards(ctx, sql`(b.id = ${id} or ${hasCards(moved)}) and ${isByProject}`, 'share')
 }
 
 async function carryOut(open: OpenBoard, cards: readonly VisibleIssue[], move: CardMove): Promise<void> {

@@ -2,8 +2,10 @@ import type { FeatureParts } from '../../../platform/feature/index.ts'
 import { bundleHooks } from '../../bundles/index.ts'
 import { fieldHooks } from '../../custom-fields/index.ts'
 import { deletedKinds } from '../../deleted-items/index.ts'
+import { lockHooks } from '../../hosts/index.ts'
 import { projectHooks } from '../../projects/index.ts'
 import { userHooks } from '../../users/index.ts'
+import { boardsFirst } from '../boards-first.ts'
 import { boardRoutes } from './board.handlers.ts'
 import { boardLoaders } from './board.loaders.ts'
 import { bringBoards } from './bring-boards.ts'
@@ -20,6 +22,7 @@ import { swimlaneLoaders } from './swimlane.loaders.ts'
 export const settingsParts: FeatureParts = {
   contributes: [
     deletedKinds.add(deletedBoards),
+    lockHooks.add(boardsFirst),
     userHooks.add({ removed: handOverBoards }),
     projectHooks.add({ created: bringBoards, deleting: leaveProject }),
     fieldHooks.add({ usesChanged: followUses }),

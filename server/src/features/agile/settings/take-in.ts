@@ -20,6 +20,10 @@ export const membershipRule: Rule<NotedIssueChange> = {
   },
 }
 
+/** SQL: the board `b` takes in new issues of its projects, as far as a column shows them. */
+export const takesIn: RawBuilder<boolean> = sql<boolean>`(b.deleted_at is null and b.membership = 'manual'
+  and case when b.has_sprints then b.default_sprint_id is not null else b.adds_new_issues end)`
+
 /** SQL: a column of the board `b` shows the value that the issue `i` has. */
 const isShown: RawBuilder<boolean> = sql<boolean>`exists (
   select 1 from board_column_value v where v.board_id = b.id and case
@@ -45,9 +49,7 @@ async function takeIn(ctx: RequestContext, issueIds: readonly number[]): Promise
   const { rows } = await sql<{ issue_id: number; board_id: number }>`
     select i.id as issue_id, b.id as board_id
     from issue i join board_project p on p.project_id = i.project_id join board b on b.id = p.board_id
-    where i.id = any(${[...issueIds]}::bigint[]) and b.deleted_at is null and b.membership = 'manual'
-      and case when b.has_sprints then b.default_sprint_id is not null else b.adds_new_issues end and ${isShown}
-      and not ${isPlaced(ctx.clock())}
+    where i.id = any(${[...issueIds]}::bigint[]) and ${takesIn} and ${isShown} and not ${isPlaced(ctx.clock())}
     order by b.id, i.id for share of b, p`.execute(ctx.db)
   if (rows.length === 0) return
   const boardIds = [...new Set(rows.map(row => row.board_id))]

@@ -1,6 +1,7 @@
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
+import { lockBeforeHosts } from '../../hosts/index.ts'
 import {
   changeIssues,
   checkChanges,
@@ -44,6 +45,7 @@ export async function undoOperation(ctx: RequestContext, idText: string): Promis
     })
     const tally: Tally = { undone: 0, skipped: 0 }
     const inside = { ...ctx, operationId: id }
+    await lockBeforeHosts(inside, { operationId: operation.id, entries })
     const made = await bringThingsBack(inside, operation.gone)
     const existence = await undoAll(inside, operation, entries, tally)
     await advanceOperation(ctx, id, { done: total, ...existence, made, isFinished: true })

@@ -10,6 +10,7 @@ import {
   type HistoryEntry,
   type Host,
   type HostKind,
+  lockBeforeHosts,
   notRevertible,
   type Revert,
 } from '../../hosts/index.ts'
@@ -28,8 +29,12 @@ export async function revertActivity(
   activityText: string,
 ): Promise<number> {
   return transaction(ctx, async ctx => {
+    const seen = await kind.find(ctx, hostText)
+    const { added, removed, category } = await findActivity(ctx, activityText, { kind, host: seen })
+    await lockBeforeHosts(ctx, { entries: [{ host_id: seen.id, category, added, removed }] })
     const host = await kind.find(ctx, hostText, { lock: true })
     const changed = { kind, host }
+    // Read again, as it may have been erased meanwhile.
     const entry = await findActivity(ctx, activityText, changed)
     if (!entry.added && !entry.removed) throw notRevertible('nothing is left of it')
     const revert = categoriesOf(ctx.contributions).get(entry.category)?.revert

@@ -4,7 +4,14 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { can, requireCan } from '../../access/index.ts'
 import { canSeeField, projectFields } from '../../custom-fields/index.ts'
-import { type Permitted, readVisibility, recordMentions, requireSilent, UNLIMITED } from '../../hosts/index.ts'
+import {
+  lockBeforeHosts,
+  type Permitted,
+  readVisibility,
+  recordMentions,
+  requireSilent,
+  UNLIMITED,
+} from '../../hosts/index.ts'
 import { noteChange } from '../changes/settle-changes.ts'
 import { createdEntries } from '../created-entries.ts'
 import { defaultValues } from '../default-values.ts'
@@ -73,6 +80,8 @@ export async function createIssue(
     const now = ctx.clock()
     const resolved = isResolved(fields, values) ? now : null
 
+    // What it is linked to is locked before it joins others.
+    if (body.links?.length) await lockBeforeHosts(ctx, { createdIn: [project.id], sprints: body.sprints ?? [] })
     const issue = await insertIssue(ctx, {
       projectId: project.id,
       number: null,

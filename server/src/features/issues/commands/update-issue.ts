@@ -7,7 +7,15 @@ import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import { projectFields } from '../../custom-fields/index.ts'
-import { aclOf, changedSince, readVisibility, recordMentions, requireSilent, versionOf } from '../../hosts/index.ts'
+import {
+  aclOf,
+  changedSince,
+  lockBeforeHosts,
+  readVisibility,
+  recordMentions,
+  requireSilent,
+  versionOf,
+} from '../../hosts/index.ts'
 import { changeVisibility, namesOf, readPermitted } from '../change-visibility.ts'
 import { noteChange } from '../changes/settle-changes.ts'
 import { readFieldInputs } from '../field-inputs.ts'
@@ -34,9 +42,11 @@ export interface IssueUpdate {
 export async function updateIssue(ctx: RequestContext, idText: string, update: IssueUpdate): Promise<number> {
   return transaction(ctx, async ctx => {
     const { body } = update
+    const seen = body.project ? await findIssue(ctx, idText) : null
+    const project = body.project ? await resolveProjectBody(ctx, body.project) : null
+    if (seen && seen.project_id !== project?.id) await lockBeforeHosts(ctx, { moved: [seen.id] })
     const issue = await findIssue(ctx, idText, { lock: true })
     requireSilent(ctx, issue.project_id)
-    const project = body.project ? await resolveProjectBody(ctx, body.project) : null
     if (project && project.id !== issue.project_id) {
       await moveIssue(ctx, issue, project)
       return updateIssue(ctx, Issue.id(issue.id), { ...update, body: { ...body, project: null } })

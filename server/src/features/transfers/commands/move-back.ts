@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { type ActivityContent, type StoredActivity, valuesOf } from '../../activities/index.ts'
+import { lockBeforeHosts } from '../../hosts/index.ts'
 import {
   findIssue,
   moveIssues,
@@ -25,11 +26,13 @@ export type MoveEntry = Pick<StoredActivity, 'id' | 'host_id' | 'category' | 'fi
  */
 export async function moveBack(ctx: RequestContext, idText: string): Promise<number> {
   return transaction({ ...ctx, ifMatch: null }, async ctx => {
+    const seen = await findIssue(ctx, idText)
+    await lockBeforeHosts(ctx, { moved: await treeOf(ctx, seen) })
     const root = await findIssue(ctx, idText, { lock: true })
     const move = await lastMove(ctx, root.id)
     if (!move || projectOf(move.added) !== root.project_id)
       throw new AppError('not_revertible', { reason: 'it was not you who moved it last' })
-    const ids = [root.id, ...(await subtasksBelow(ctx, root)).map(({ id }) => id)]
+    const ids = await treeOf(ctx, root)
     const { rows } = await sql<MoveEntry>`
       select id, host_id, category, field_id, added, removed from activity
       where host_id = any(${ids}::bigint[]) and author_id = ${ctx.actor.userId} and created = ${move.created}
@@ -47,6 +50,11 @@ export async function moveBack(ctx: RequestContext, idText: string): Promise<num
     return root.id
   })
 }
+
+const treeOf = async (ctx: RequestContext, root: VisibleIssue): Promise<readonly number[]> => [
+  root.id,
+  ...(await subtasksBelow(ctx, root)).map(({ id }) => id),
+]
 
 /**
  * Moves locked issues to the project that they came from, with what they had there. `entries`: what changed with the

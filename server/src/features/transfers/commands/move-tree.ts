@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
+import { lockBeforeHosts } from '../../hosts/index.ts'
 import { findIssue, moveIssues, resolveProjectBody, type VisibleIssue, visibleIssues } from '../../issues/index.ts'
 import { subtasksBelow } from '../../links/index.ts'
 
@@ -30,6 +31,7 @@ export async function moveTree(ctx: RequestContext, idText: string, body: MoveBo
 async function lockTree(ctx: RequestContext, root: VisibleIssue, isWhole: boolean): Promise<readonly VisibleIssue[]> {
   const below = isWhole ? await subtasksBelow(ctx, root) : []
   const ids = [root.id, ...below.map(({ id }) => id)]
+  await lockBeforeHosts(ctx, { moved: ids })
   const locked = await visibleIssues(ctx, ids, { lock: true })
   return ids.flatMap(id => locked.get(id) ?? [])
 }
