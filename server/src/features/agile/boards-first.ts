@@ -3,8 +3,9 @@ import type { VerbCommand } from '@cairn/common/features/commands'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
+import { fieldsChanged } from '../bundles/index.ts'
 import type { LockHooks, UpcomingChanges } from '../hosts/index.ts'
-import { type BoardLock, lockBoards } from './boards.store.ts'
+import { type Board, type BoardLock, lockBoards } from './boards.store.ts'
 import { type BoardCommand, boardCommand } from './search/board-command.ts'
 import { changesIn } from './search/take-back.ts'
 import { takesIn } from './settings/take-in.ts'
@@ -60,9 +61,14 @@ const shows = (isMeant: RawBuilder<unknown>) => sql<boolean>`exists (
 const archivedIn = (operationId: number) => sql`
   select s.board_id from sprint_archival a join sprint s on s.id = a.sprint_id where a.operation_id = ${operationId}`
 
-/** Where boards are changed all are locked for that: nobody may ask for more of one that is locked already. */
+/**
+ * Where boards are changed all are locked for that: nobody may ask for more of one that is locked already. Sprints that are
+ * values change with the version of fields, which comes before boards.
+ */
 async function lockFor(ctx: RequestContext, { operationId }: UpcomingChanges): Promise<BoardLock> {
   if (operationId === undefined) return 'share'
-  const { rows } = await archivedIn(operationId).execute(ctx.db)
+  const { rows } = await sql<{ membership: Board['membership'] }>`
+    select b.membership from board b where b.id in (${archivedIn(operationId)})`.execute(ctx.db)
+  if (rows.some(({ membership }) => membership === 'field')) await fieldsChanged(ctx)
   return rows.length > 0 ? 'update' : 'share'
 }

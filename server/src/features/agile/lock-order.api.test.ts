@@ -64,8 +64,8 @@ describe('locks of boards and issues', { timeout: 60_000 }, () => {
     const statements = await test.statementsOf(async () => {
       replies = await whileHeldInTurn(test, lock, requests)
     })
-    expect(replies.map(({ status, text }) => (status === 200 ? status : text))).toEqual(requests.map(() => 200))
     expect(statements.filter(text => text === 'rollback')).toEqual([])
+    expect(replies.map(({ status, text }) => (status === 200 ? status : text))).toEqual(requests.map(() => 200))
   }
 
   it('meet when commands about cards and a change of settings do', async () => {
@@ -170,21 +170,85 @@ describe('locks of boards and issues', { timeout: 60_000 }, () => {
     )
   })
 
-  it('meet when several boards are wanted at once: by their numbers, whoever wants them', async () => {
-    const shared = await createProject(test, `BOTH${turn}`)
-    const both = [{ id: shared }]
-    const boards = [bench, away]
-    for (const of of boards) await ok(test.admin.post(`/agiles/${of.id}`, { projects: both }))
-    // The rows of the table stand the other way round.
-    await ok(test.admin.post(`/agiles/${bench.id}`, { name: `Last ${turn}` }))
-    const fresh = idIn(await test.admin.post('/issues', { project: { id: shared }, summary: 'x' }, { fields: 'id' }))
-    const run = () => command(`add Board {Last ${turn}} add Board {${nameOf(away)}}`, fresh)
-    await ok(run())
-    const { operation } = await ok(command(`remove Board {Last ${turn}} remove Board {${nameOf(away)}}`, fresh))
+  it('meet when a person is removed and a sprint of theirs ends', async () => {
+    const [ada, heir] = [await test.createUser(`ada${turn}`), await test.createUser(`heir${turn}`)]
+    await ok(test.admin.post(`/agiles/${bench.id}`, { owner: { id: `1-${ada}` } }))
+    await ok(test.admin.post(`/admin/projects/${bench.project}/team/users`, { id: `1-${ada}` }))
+    const assignee = { name: 'Assignee', $type: 'SingleUserIssueCustomField', value: { id: `1-${ada}` } }
+    await ok(test.admin.post(`/issues/${card}`, { customFields: [assignee] }))
+    const removal = () => test.admin.delete(`/users/1-${ada}?successor=1-${heir}`)
+    await meet(issue(card), removal, finish(bench))
+  })
+
+  it('meet when a project is deleted and leaves a board', async () => {
+    await ok(test.admin.post(`/agiles/${bench.id}`, { projects: [{ id: bench.project }, { id: away.project }] }))
+    await ok(test.admin.post(`/admin/projects/${bench.project}`, { archived: true }))
     await meet(
-      board(away.id),
-      () => other.post(`/agiles/${away.id}`, { name: `Other ${turn}` }),
-      () => test.admin.post(`/operations/${operation.id}/undo`, {}),
+      issue(card),
+      () => test.admin.delete(`/admin/projects/${bench.project}`),
+      settings(bench, [away.project]),
+    )
+  })
+
+  describe('are taken by number where several boards are wanted', () => {
+    let fresh = ''
+    /** Puts an issue onto both boards, the first of which stands behind the second in the table. */
+    const both = () => command(`add Board {First ${turn}} add Board {${nameOf(away)}}`, fresh)
+    beforeEach(async () => {
+      const shared = await createProject(test, `BOTH${turn}`)
+      for (const of of [bench, away])
+        await ok(test.admin.post(`/agiles/${of.id}`, { projects: [{ id: bench.project }, { id: shared }] }))
+      await ok(test.admin.post(`/agiles/${bench.id}`, { name: `First ${turn}` }))
+      const reply = await test.admin.post('/issues', { project: { id: shared }, summary: 'x' }, { fields: 'id' })
+      fresh = idIn(reply)
+    })
+
+    it('by a project that leaves them', async () => {
+      await ok(test.admin.post(`/admin/projects/${bench.project}`, { archived: true }))
+      await meet(board(away.id), () => other.delete(`/admin/projects/${bench.project}`), both)
+    })
+
+    it('by a value that gets another name', async () => {
+      const fields = 'field(name),bundle(id,values(id,name))'
+      const used = await ok(test.admin.get(`/admin/projects/${bench.project}/customFields`, { fields }))
+      const { bundle } = used.find(({ field }: { field: { name: string } }) => field.name === 'State')
+      const value = bundle.values.find(({ name }: { name: string }) => name === 'Open')
+      const path = `/admin/customFieldSettings/bundles/state/${bundle.id}/values/${value.id}`
+      await meet(board(away.id), () => other.post(path, { name: 'Begun' }), both)
+      await ok(other.post(path, { name: 'Open' }))
+    })
+  })
+
+  it('are taken after the version of fields where sprints are values', async () => {
+    const fields = 'id,field(id,name,fieldType(id)),bundle(id)'
+    const used: readonly { field: { id: string; fieldType: { id: string } }; bundle: { id: string } }[] = await ok(
+      test.admin.get(`/admin/projects/${bench.project}/customFields`, { fields }),
+    )
+    const versions = used.find(({ field }) => field.fieldType.id === 'version[*]')
+    const values = `/admin/customFieldSettings/bundles/version/${versions?.bundle.id}/values`
+    const [one, two] = [`One ${turn}`, `Two ${turn}`]
+    const value = idIn(await test.admin.post(values, { name: one }, { fields: 'id' }))
+    await ok(test.admin.post(values, { name: two }))
+    await ok(
+      test.admin.post(`/agiles/${bench.id}`, { sprintsSettings: { sprintSyncField: { id: versions?.field.id } } }),
+    )
+    const sprints: readonly { id: string; name: string }[] = await ok(
+      test.admin.get(`/agiles/${bench.id}/sprints`, { fields: 'id,name', $top: '-1' }),
+    )
+    const path = `/agiles/${bench.id}/sprints/${sprints.find(({ name }) => name === two)?.id}`
+    const version = sql`select from cache_version where name = 'fields' for update`
+    const renamed = () => other.post(`${values}/${value}`, { name: `${one} a` })
+    await meet(version, renamed, () => test.admin.post(path, { name: `${two} a` }))
+    await meet(
+      version,
+      () => other.post(`${values}/${value}`, { name: `${one} b` }),
+      () => test.admin.post(`/agiles/${bench.id}/sprints`, { name: `Three ${turn}` }),
+    )
+    await meet(version, renamed, () => test.admin.post(`${path}/finish`, { unresolved: 'stay', archive: true }))
+    await meet(
+      version,
+      () => other.post(`${values}/${value}`, { name: `${one} c` }),
+      () => test.admin.delete(path),
     )
   })
 })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
-import { bundleHooks, bundleUses } from '../bundles/index.ts'
+import { bundleHooks, bundleUses, fieldsChanged } from '../bundles/index.ts'
 import { projectHooks } from '../projects/index.ts'
 import { applyTemplate } from './commands/apply-template.ts'
 import { forgetProject } from './commands/forget-project.ts'
@@ -13,7 +13,7 @@ export const customFieldsFeature = defineFeature({
   name: 'custom-fields',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   contributes: [
-    projectHooks.add({ created: applyTemplate, deleting: forgetProject }),
+    projectHooks.add({ created: applyTemplate, beforeDeletion: fieldsChanged, deleting: forgetProject }),
     bundleUses.add(usesOfBundles),
     bundleHooks.add({ usesOfValue }),
   ],

@@ -18,6 +18,8 @@ export interface ProjectHooks {
   readonly created?: (ctx: RequestContext, project: NewProject) => Promise<void>
   /** Whether anything of theirs lies in the project. */
   readonly isInUse?: (ctx: RequestContext, projectId: number) => Promise<boolean>
+  /** Before anything in it is deleted, and before the project is locked: locks what comes first in the order of locks. */
+  readonly beforeDeletion?: (ctx: RequestContext, projectId: number) => Promise<void>
   readonly deleting?: (ctx: RequestContext, projectId: number) => Promise<void>
 }
 

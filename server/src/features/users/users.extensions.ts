@@ -5,6 +5,8 @@ import { hookPoint } from '../../platform/contributions/index.ts'
 export interface UserHooks {
   /** Gives what everybody has from the beginning. */
   readonly created?: (ctx: RequestContext, userId: number) => Promise<unknown>
+  /** Before anything of theirs is removed, and before the user is locked: locks what comes first in the order of locks. */
+  readonly beforeRemoval?: (ctx: RequestContext, userId: number) => Promise<void>
   /**
    * Removes what is theirs alone, and hands what they are in charge of to the successor (null = nobody).
    */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { BundleChange } from '../../bundles/index.ts'
 import type { FieldUseChange } from '../../custom-fields/index.ts'
+import { lockBoards } from '../boards.store.ts'
 import { syncSprints } from './linked-sprints.ts'
 
 /** What follows for boards when values of a bundle come, go, or get another name: columns and rows are told by names. */
@@ -9,6 +10,7 @@ export async function followValues(ctx: RequestContext, change: BundleChange): P
   if (change.kind !== 'values') return
   const { bundleId, renamed } = change
   if (renamed) {
+    await lockBoards(ctx, namesValuesOf(bundleId), 'update')
     await renameParts(ctx, bundleId, renamed, COLUMNS)
     await renameParts(ctx, bundleId, renamed, ROWS)
     await renameSprints(ctx, bundleId, renamed)
@@ -31,6 +33,13 @@ type FieldColumn = 'column_field_id' | 'swimlane_field_id' | 'sprint_field_id'
 const usesBundle = (column: FieldColumn, bundleId: number): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from board_project bp join project_custom_field u on u.project_id = bp.project_id
   where bp.board_id = b.id and u.field_id = b.${sql.ref(column)} and u.bundle_id = ${bundleId})`
+
+/** SQL: columns, rows or sprints of the board `b` are told by the names of values of the bundle. */
+export const namesValuesOf = (bundleId: number): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    (['column_field_id', 'swimlane_field_id', 'sprint_field_id'] as const).map(column => usesBundle(column, bundleId)),
+    sql` or `,
+  )})`
 
 /** SQL: some project of the board `b` still has a value of that name. */
 const hasValue = (column: FieldColumn, name: string): RawBuilder<boolean> => sql<boolean>`exists (

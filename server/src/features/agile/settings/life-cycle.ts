@@ -5,7 +5,7 @@ import { intArray } from '../../../platform/db/index.ts'
 import type { DeletedKind } from '../../deleted-items/index.ts'
 import { forgetLists } from '../../manual-order/index.ts'
 import { deletedBoardCondition } from '../boards.policy.ts'
-import type { Board } from '../boards.store.ts'
+import { type Board, lockBoards } from '../boards.store.ts'
 import { releaseCards } from '../sprint-cards.ts'
 import { renewBacklog, saveBacklog } from './backlog.ts'
 import { restoreBoard } from './commands/delete-board.ts'
@@ -51,18 +51,27 @@ export async function eraseBoards(ctx: RequestContext, ids: readonly number[]): 
   )
 }
 
+/** The boards of a person who is about to be removed: locked before what they wrote, and the issues that name them. */
+export async function lockBoardsOf(ctx: RequestContext, userId: number): Promise<void> {
+  await lockBoards(ctx, sql`b.owner_id = ${userId}`, 'update')
+}
+
+/** Those that show a project which is about to be deleted: locked before its issues. */
+export async function lockBoardsWith(ctx: RequestContext, projectId: number): Promise<void> {
+  await lockBoards(ctx, showsProject(projectId), 'update')
+}
+
+const showsProject = (projectId: number) => sql`exists (
+  select 1 from board_project p where p.board_id = b.id and p.project_id = ${projectId})`
+
 /**
  * When a person is removed, boards that nobody else sees go with them, and shared ones belong to the successor from then
  * on, with a backlog of its own. Without a successor shared boards stay as they are.
  */
 export async function handOverBoards(ctx: RequestContext, userId: number, successorId: number | null): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from board where owner_id = ${userId} and (deleted_at is not null
-      or (acl <@ array[owner_id] and not read_by_project and not update_by_project)) for update`.execute(ctx.db)
-  await eraseBoards(
-    ctx,
-    rows.map(({ id }) => id),
-  )
+  const isTheirsAlone = sql`(b.deleted_at is not null
+    or (b.acl <@ array[b.owner_id] and not b.read_by_project and not b.update_by_project))`
+  await eraseBoards(ctx, await lockBoards(ctx, sql`b.owner_id = ${userId} and ${isTheirsAlone}`, 'update'))
   await sql`delete from board_view where user_id = ${userId}`.execute(ctx.db)
   await sql`delete from board_profile where user_id = ${userId}`.execute(ctx.db)
   if (successorId === null) return
@@ -90,7 +99,7 @@ export async function leaveProject(ctx: RequestContext, projectId: number): Prom
   await keepFromWidening(ctx, projectId)
   const { rows } = await sql<LeftBoard>`
     update board b set updated = ${ctx.clock()}
-    where exists (select 1 from board_project p where p.board_id = b.id and p.project_id = ${projectId})
+    where ${showsProject(projectId)}
     returning b.id, b.name, b.owner_id, b.backlog_id,
       array(select p.project_id from board_project p where p.board_id = b.id order by p.ordinal) as "projectIds"`.execute(
     ctx.db,

@@ -13,7 +13,7 @@ import { collapseLoaders } from './collapse.ts'
 import { columnLoaders } from './column.loaders.ts'
 import { finishedLoader } from './finished.loader.ts'
 import { followUses, followValues } from './follow-values.ts'
-import { deletedBoards, handOverBoards, leaveProject } from './life-cycle.ts'
+import { deletedBoards, handOverBoards, leaveProject, lockBoardsOf, lockBoardsWith } from './life-cycle.ts'
 import { profileLoaders } from './profile.ts'
 import { sprintLoaders } from './sprint.loader.ts'
 import { swimlaneLoaders } from './swimlane.loaders.ts'
@@ -23,8 +23,8 @@ export const settingsParts: FeatureParts = {
   contributes: [
     deletedKinds.add(deletedBoards),
     lockHooks.add(boardsFirst),
-    userHooks.add({ removed: handOverBoards }),
-    projectHooks.add({ created: bringBoards, deleting: leaveProject }),
+    userHooks.add({ beforeRemoval: lockBoardsOf, removed: handOverBoards }),
+    projectHooks.add({ created: bringBoards, beforeDeletion: lockBoardsWith, deleting: leaveProject }),
     fieldHooks.add({ usesChanged: followUses }),
     bundleHooks.add({ changed: followValues }),
   ],

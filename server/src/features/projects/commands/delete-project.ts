@@ -9,6 +9,7 @@ import { isInUse, lockProject, type ProjectInfo } from '../projects.store.ts'
 export async function deleteProject(ctx: RequestContext, project: ProjectInfo): Promise<void> {
   requireCan(ctx, 'PROJECT_DELETE', project.id)
   await changeAccess(ctx, async tx => {
+    await projectHooks.run(tx, 'beforeDeletion', project.id)
     await lockProject(tx, project.id)
     const current = await tx.db.selectFrom('project').select('archived').where('id', '=', project.id).executeTakeFirst()
     if (!current) throw notFound(project.shortName)

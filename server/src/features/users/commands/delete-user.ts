@@ -19,6 +19,7 @@ export async function deleteUser(ctx: RequestContext, userId: number, successorI
     throw new AppError('invalid_parameter', { name: 'successor', reason: 'a user cannot succeed itself' })
   await changeAccess(ctx, async tx => {
     await requireOutranks(tx, userId)
+    await userHooks.run(tx, 'beforeRemoval', userId)
     const user = await tx.db
       .selectFrom('users')
       .select(['guest', 'login'])

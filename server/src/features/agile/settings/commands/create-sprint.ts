@@ -3,9 +3,9 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import type { RequestContext } from '../../../../platform/context/index.ts'
 import { transaction } from '../../../../platform/db/index.ts'
 import { requireUpdatable } from '../../boards.policy.ts'
-import { type Board, findBoard, type StoredSprint, sprintsOf } from '../../boards.store.ts'
+import { type Board, type StoredSprint, sprintsOf } from '../../boards.store.ts'
 import { requireRoomForSprint } from '../limits.ts'
-import { createSprintValue } from '../linked-values.ts'
+import { createSprintValue, findBoardOfSprints } from '../linked-values.ts'
 import { moveUnresolved } from '../move-unresolved.ts'
 import { readSprint, type SprintInput } from '../read-sprint.ts'
 import { refused, unknown } from '../read-values.ts'
@@ -18,7 +18,7 @@ import { setDefaultSprint, touchBoard, writeSprint } from './update-sprint.ts'
  */
 export async function createSprint(ctx: RequestContext, boardId: string, body: BodyOf<'Sprint'>): Promise<number> {
   return transaction(ctx, async ctx => {
-    const board = await findBoard(ctx, boardId, { lock: 'update' })
+    const board = await findBoardOfSprints(ctx, boardId, () => true)
     requireUpdatable(ctx, board)
     if (!board.has_sprints) throw refused('the board has no sprints')
     const input = readSprint(board, null, body)

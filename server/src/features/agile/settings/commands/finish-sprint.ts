@@ -4,7 +4,8 @@ import type { RequestContext } from '../../../../platform/context/index.ts'
 import { transaction } from '../../../../platform/db/index.ts'
 import { advanceOperation, insertOperation } from '../../../commands/index.ts'
 import { requireUpdatable } from '../../boards.policy.ts'
-import { type Board, findBoard, findSprint, type StoredSprint, sprintsOf } from '../../boards.store.ts'
+import { type Board, findSprint, type StoredSprint, sprintsOf } from '../../boards.store.ts'
+import { findBoardOfSprints } from '../linked-values.ts'
 import { moveUnresolved } from '../move-unresolved.ts'
 import { refused } from '../read-values.ts'
 import { archiveInOperation } from '../undo-archivals.ts'
@@ -34,7 +35,7 @@ export async function finishSprint(
   { unresolved, target, archive = false }: Finish,
 ): Promise<Finished> {
   return transaction(ctx, async ctx => {
-    const board = await findBoard(ctx, boardId, { lock: 'update' })
+    const board = await findBoardOfSprints(ctx, boardId, () => archive)
     const sprint = await findSprint(ctx, board, sprintId)
     requireUpdatable(ctx, board)
     if (!unresolved) throw new AppError('field_required', { name: 'unresolved', field: 'unresolved' })

@@ -3,8 +3,8 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import type { RequestContext } from '../../../../platform/context/index.ts'
 import { transaction } from '../../../../platform/db/index.ts'
 import { requireUpdatable } from '../../boards.policy.ts'
-import { type Board, findBoard, findSprint, type StoredSprint } from '../../boards.store.ts'
-import { updateSprintValues } from '../linked-values.ts'
+import { type Board, findSprint, type StoredSprint } from '../../boards.store.ts'
+import { findBoardOfSprints, updateSprintValues } from '../linked-values.ts'
 import { readSprint, type SprintInput } from '../read-sprint.ts'
 import { refused } from '../read-values.ts'
 import { withUniqueSprint } from '../sprints.store.ts'
@@ -20,11 +20,14 @@ export async function updateSprint(
   body: BodyOf<'Sprint'>,
 ): Promise<number> {
   return transaction(ctx, async ctx => {
-    const board = await findBoard(ctx, boardId, { lock: 'update' })
+    const board = await findBoardOfSprints(ctx, boardId, async seen => {
+      const before = await findSprint(ctx, seen, sprintId)
+      return isOtherValue(before, readSprint(seen, before, body))
+    })
     const sprint = await findSprint(ctx, board, sprintId)
     requireUpdatable(ctx, board)
     const input = readSprint(board, sprint, body)
-    if (board.membership === 'field' && (input.name !== sprint.name || input.archived !== sprint.archived))
+    if (board.membership === 'field' && isOtherValue(sprint, input))
       await updateSprintValues(ctx, board, sprint.name, {
         ...(input.name === sprint.name ? {} : { name: input.name }),
         ...(input.archived === sprint.archived ? {} : { archived: input.archived }),
@@ -38,6 +41,10 @@ export async function updateSprint(
     return sprint.id
   })
 }
+
+/** Whether the value that a sprint of a linked board is becomes another one. */
+const isOtherValue = (sprint: StoredSprint, input: SprintInput): boolean =>
+  input.name !== sprint.name || input.archived !== sprint.archived
 
 /** Archives a sprint or brings it back, also the values that one of a linked board is. */
 export async function writeArchived(
