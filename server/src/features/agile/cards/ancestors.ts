@@ -28,6 +28,20 @@ export async function parentsAbove(
   return new Map(rows.map(({ child, parent }) => [child, parent]))
 }
 
+/** All that stands below issues, whether or not the reader sees it. */
+export async function allBelow(ctx: RequestContext, issueIds: readonly number[]): Promise<readonly number[]> {
+  const subtask = (await linkTypes(ctx)).find(({ name }) => name === SUBTASK)
+  if (!subtask || issueIds.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    with recursive down (id) as (
+      select l.target_id from issue_link l
+      where l.type_id = ${subtask.id} and l.source_id = any(${`{${issueIds.join(',')}}`}::bigint[])
+      union select l.target_id from down join issue_link l on l.type_id = ${subtask.id} and l.source_id = down.id
+    )
+    select id from down`.execute(ctx.search)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Says which of the wanted issues is the nearest above another one; null: none is. Each issue is passed once, however many
  * are asked about: those on one way have the same answer.

@@ -25,8 +25,9 @@ import { decidingFields, oneOfEach } from './equal-cards.ts'
 import { type PartsOfCards, partsOfColumn } from './move-to-column.ts'
 import { partsOfRow } from './move-to-row.ts'
 import { type OpenBoard, openBoard } from './open-board.ts'
+import { type RowOnWire, rowOnWire } from './place-cards.ts'
 import { planValues } from './plan-fields.ts'
-import { type ContentRow, readBoard } from './read-board.ts'
+import { readColumns, readIssues } from './read-part.ts'
 import { forbidden, type Refusal, refusalIn } from './refusals.ts'
 
 type Values = ReadonlyMap<number, FieldValues>
@@ -60,9 +61,12 @@ export async function openMove(
  * so is all of rows beyond {@link MAX_CHECKED_CELLS}.
  */
 export async function checkCells({ open, cards: asked }: AskedMove): Promise<readonly CheckedCell[]> {
-  const { ctx } = open
-  const { cards: found, rows, parents, rowIssues } = await readBoard(open, '', { sums: false })
+  const { ctx, board } = open
   const { current, ofEach } = await compareCards(open, asked)
+  // Of rows of issues there may be any.
+  const byIssues = board.has_swimlanes && board.swimlane_kind === 'issues'
+  const askedIds = asked.map(({ id }) => id)
+  const { cards: found, rows, parents, rowIssues } = await (byIssues ? readColumns(open) : readIssues(open, askedIds))
   const cards = ofEach(asked)
   const there = new Set([...found.map(({ id }) => id), ...rowIssues])
   const others = ofEach(asked.filter(({ id }) => !there.has(id)))
@@ -77,7 +81,7 @@ export async function checkCells({ open, cards: asked }: AskedMove): Promise<rea
   )
   const checked: CheckedCell[] = []
   const shownRows = Math.floor(MAX_CHECKED_CELLS / Math.max(1, columns.length))
-  for (const row of rows.slice(0, shownRows)) {
+  for (const row of rows.slice(0, shownRows).map(({ key }) => rowOnWire(key))) {
     const move = { cards, row, current, parents, rowIssues }
     const rowReason = refused ?? (await tried(open, cards, current, inside => partsOfRow(inside, move)))
     checked.push(...columns.map(({ column, reason, values }) => cellOf(row, column, reason ?? rowReason, values)))
@@ -126,7 +130,7 @@ async function whyNotHere(open: OpenBoard, others: readonly VisibleIssue[]): Pro
 }
 
 function cellOf(
-  row: ContentRow,
+  row: RowOnWire,
   column: ColumnInfo,
   reason: Refusal | null,
   values: CheckedCell['values'],

@@ -13,7 +13,8 @@ import { linkTypes, SUBTASK } from '../../links/index.ts'
 import { knownValues } from '../settings/shown-columns.ts'
 import { shownLanes } from '../settings/shown-lanes.ts'
 import { type OpenBoard, openBoard } from './open-board.ts'
-import { type ContentRow, readBoard } from './read-board.ts'
+import type { RowOnWire } from './place-cards.ts'
+import { readIssues, rowNamed } from './read-part.ts'
 
 /** Begins an issue that is a card of a cell (`<row>.<column>`) when it is published; gives the draft's number. */
 export async function draftInCell(
@@ -23,7 +24,8 @@ export async function draftInCell(
   const open = await openBoard(ctx, agileId, sprintId)
   const column = open.board.columns.find(({ id }) => id === AgileColumn.parseId(columnId))
   if (!column) throw notFound(columnId)
-  const row = (await readBoard(open, '', { sums: false })).rows.find(({ id }) => id === rowIn(cellId, columnId))
+  const rowId = rowIn(cellId, columnId)
+  const row = rowNamed(await readIssues(open, [Issue.parseId(rowId) ?? []].flat()), rowId)
   if (!row) throw notFound(cellId)
   const projectId = await projectFor(open, row)
   const fields = ((await projectFieldsOf(ctx, [projectId])).get(projectId) ?? []).filter(use => canSeeField(ctx, use))
@@ -56,7 +58,7 @@ export const rowIn = (cellId: string, columnId: string): string =>
   cellId.endsWith(`.${columnId}`) ? cellId.slice(0, -columnId.length - 1) : ''
 
 /** That of the row where it has one, else the first of the board's in which the actor may create issues. */
-async function projectFor({ ctx, board, listed }: OpenBoard, row: ContentRow): Promise<number> {
+async function projectFor({ ctx, board, listed }: OpenBoard, row: RowOnWire): Promise<number> {
   const own = row.kind === 'project' ? listed.find(({ lane }) => `112-${lane.id}` === row.id)?.lane : null
   const parent = row.issueId === null ? null : (await visibleIssues(ctx, [row.issueId])).get(row.issueId)
   const wanted = [own?.valueId, parent?.project_id, ...board.projectIds].filter(id => typeof id === 'number')

@@ -5,12 +5,12 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import { openList, readList, readQuery } from '../../issue-search/index.ts'
 import { type IssueFilter, matchingRows } from '../../issues/index.ts'
-import { keysOfList } from '../../manual-order/index.ts'
-import type { Board, StoredSprint } from '../boards.store.ts'
+import { keysOf, keysOfList } from '../../manual-order/index.ts'
+import type { Board, ColumnInfo, StoredSprint } from '../boards.store.ts'
 import { all, inProjects } from '../conditions.ts'
 import { SPRINT_FIELD } from '../sprint-cards.ts'
 import type { OpenBoard } from './open-board.ts'
-import { hasTerm, type TermsOfCard, valuesWithKeys } from './placing-field.ts'
+import { hasTerm, mayStandIn, type TermsOfCard, valuesWithKeys } from './placing-field.ts'
 
 /** An issue on a board, with what places it. */
 export interface Card extends TermsOfCard {
@@ -61,13 +61,15 @@ export interface CardsWanted {
   readonly counts?: boolean
   /** Of these issues alone; then nothing is counted. */
   readonly among?: readonly number[]
+  /** Of those alone that may stand in one of these columns; likewise. */
+  readonly columns?: readonly ColumnInfo[]
 }
 
 /** Finds the cards of a sprint that match a query, in one statement on the narrow rows, each with what places it. */
 export async function findCards(
   open: OpenBoard,
   issuesQuery: string,
-  { counts = true, among }: CardsWanted = {},
+  { counts = true, among, columns }: CardsWanted = {},
 ): Promise<FoundCards> {
   const { ctx, board } = open
   const member = await membershipOf(open)
@@ -82,9 +84,10 @@ export async function findCards(
   const isSorted = own.sort.length > 0
   const shown = since === null ? sql`true` : shownSince(since)
   const few = among ? sql`s.issue_id = any(${[...among]}::bigint[])` : sql`true`
+  const standing = columns ? mayStandIn(open.columnField, columns) : sql`true`
   const filter = limited(
     await list.filter.inOrder(isSorted ? list.order : null, null),
-    sql`${few} and ${member} and ${shown}`,
+    sql`${few} and ${standing} and ${member} and ${shown}`,
   )
   const inOrder = async () => {
     const all = { ...list, filter: { ...list.filter, inOrder: async () => filter } }
@@ -98,8 +101,8 @@ export async function findCards(
     return countRows(ctx, filter, mostLeftOut(board))
   }
   const [cards, leftOut] = await Promise.all([
-    isSorted ? inOrder() : readCards(open, filter, BOARD_CARDS + 1),
-    since === null || !counts || among ? 0 : leftOutSince(since),
+    isSorted ? inOrder() : readCards(open, filter, BOARD_CARDS + 1, among),
+    since === null || !counts || among || columns ? 0 : leftOutSince(since),
   ])
   const first = cards.slice(0, BOARD_CARDS)
   return {
@@ -113,7 +116,7 @@ export async function findCards(
 /** The cards with these numbers, whether or not they are on the board, as far as the reader sees them. */
 export async function cardsById(open: OpenBoard, ids: readonly number[]): Promise<readonly Card[]> {
   if (ids.length === 0) return []
-  return readCards(open, { projectIds: null, where: sql`true`, hits: idsOf(ids) }, ids.length)
+  return readCards(open, { projectIds: null, where: sql`true`, hits: idsOf(ids) }, ids.length, ids)
 }
 
 export const idsOf = (ids: readonly number[]) => sql`select unnest(${`{${ids.join(',')}}`}::bigint[]) as issue_id`
@@ -147,8 +150,17 @@ export function privateTermsOf({ fields }: Pick<OpenBoard, 'fields'>) {
     : sql`case when s.project_id = any(${intArray(privately)}) then array_to_string(s.pvals, ',') else '' end`
 }
 
-/** Reads cards that the reader sees, with what places them and their places in the order of the sprint. */
-export async function readCards(open: OpenBoard, filter: IssueFilter, limit: number): Promise<readonly Card[]> {
+/**
+ * Reads cards that the reader sees, with what places them and their places in the order of the sprint.
+ *
+ * @param among the only issues that the filter finds, if they are known
+ */
+export async function readCards(
+  open: OpenBoard,
+  filter: IssueFilter,
+  limit: number,
+  among?: readonly number[],
+): Promise<readonly Card[]> {
   const { ctx, sprint } = open
   const conditions = [...open.conditions, ...open.colorConditions]
   const fulfils =
@@ -165,7 +177,7 @@ export async function readCards(open: OpenBoard, filter: IssueFilter, limit: num
   if (!found) return []
   const [{ rows }, keys] = await Promise.all([
     sql<CardRow>`select m.* from (${found}) m`.execute(ctx.search),
-    keysOfList(ctx, sprint.id),
+    among ? keysOf(ctx, sprint.id, among) : keysOfList(ctx, sprint.id),
   ])
   return rows.map(row => cardOf(row, keys))
 }
@@ -209,11 +221,7 @@ async function membershipOf({ board, sprint, lookups, columnField, sprintField }
     return sprintField && terms.length > 0 ? hasTerm(sprintField, terms) : null
   }
   // A board by query shows what stands in its columns.
-  if (!columnField) return sql<boolean>`true`
-  const values = board.columns.flatMap(column => column.values)
-  if (values.some(value => value.name === null && value.valueId === null)) return sql<boolean>`true`
-  const keys = new Set(values.map(value => value.name?.toLowerCase() ?? String(value.valueId)))
-  return hasTerm(columnField, valuesWithKeys(columnField, keys))
+  return mayStandIn(columnField, board.columns)
 }
 
 /** What values of a field are told by that make a sprint. */

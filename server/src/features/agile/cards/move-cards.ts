@@ -6,7 +6,8 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction, withOwnPlans } from '../../../platform/db/index.ts'
 import { requireSilent } from '../../hosts/index.ts'
 import { readFieldValues, requireUpdate, type VisibleIssue } from '../../issues/index.ts'
-import { type Board, findSprint, lockBoards, parseBoardId } from '../boards.store.ts'
+import type { Neighbours } from '../../manual-order/index.ts'
+import { type Board, type ColumnInfo, findSprint, lockBoards, parseBoardId } from '../boards.store.ts'
 import { placeOnBoard } from '../placing.ts'
 import { hasCards } from '../sprint-cards.ts'
 import { applyParts } from './apply-parts.ts'
@@ -16,7 +17,8 @@ import { noteOrder } from './live-order.ts'
 import { partsOfColumn } from './move-to-column.ts'
 import { actOnRow, partsOfRow } from './move-to-row.ts'
 import { type OpenBoard, openBoard, openSprint } from './open-board.ts'
-import { type BoardContents, readBoard } from './read-board.ts'
+import { type RowOnWire, rowOnWire } from './place-cards.ts'
+import { type BoardPart, readColumns, readIssues, rowNamed } from './read-part.ts'
 import { type DoneMove, lockCards, runMove } from './run-move.ts'
 
 /** Where cards are to go; what is absent stays as it is. Everything by its id on the wire. */
@@ -72,20 +74,21 @@ async function carryOut(open: OpenBoard, cards: readonly VisibleIssue[], move: C
     return
   }
   const target = await targetOf(open, move.sprint)
-  const contents = await withOwnPlans(ctx, () => readBoard(target, '', { sums: false }))
-  if (move.leading !== undefined && contents.sortedBy !== null) throw new AppError('order_by_query')
+  const ids = cards.map(({ id }) => id)
+  const named = [move.row, move.leading].flatMap(text => Issue.parseId(text ?? '') ?? [])
+  const part = await withOwnPlans(ctx, () => readIssues(target, [...ids, ...named]))
+  if (move.leading !== undefined && part.sortedBy !== null) throw new AppError('order_by_query')
   const column = move.column === undefined ? null : columnOf(board, move.column)
-  const row = move.row === undefined ? null : rowOf(contents, move.row)
+  const row = move.row === undefined ? null : rowOf(part, move.row)
   if (row?.issueId && cards.some(({ id }) => id === row.issueId)) throw new AppError('invalid_value', { name: 'row' })
-  const there = new Set([...contents.cards.map(({ id }) => id), ...contents.rowIssues])
+  const spot = { leading: move.leading, column, row }
+  const lists = await withOwnPlans(ctx, () => listsAt(target, ids, part, spot))
+  const there = new Set([...part.cards.map(({ id }) => id), ...part.rowIssues])
   const others = cards.filter(({ id }) => !there.has(id))
   if (others.length > 0 && board.membership !== 'query')
     await placeOnBoard(ctx, board, { action: 'add', sprint: target.sprint }, others)
-  const current = await readFieldValues(
-    ctx.db,
-    cards.map(({ id }) => id),
-  )
-  const rowMove = row && { cards, row, current, parents: contents.parents, rowIssues: contents.rowIssues }
+  const current = await readFieldValues(ctx.db, ids)
+  const rowMove = row && { cards, row, current, parents: part.parents, rowIssues: part.rowIssues }
   const parts = [
     column ? await partsOfColumn(target, cards, { column, valueId: move.value, current }) : new Map(),
     rowMove ? await partsOfRow(target, rowMove) : new Map(),
@@ -93,8 +96,10 @@ async function carryOut(open: OpenBoard, cards: readonly VisibleIssue[], move: C
   await applyParts(ctx, cards, parts)
   const moved = rowMove ? await actOnRow(target, rowMove) : cards
   if (move.leading === undefined) return
-  if (await putInOrder(target, cards, contents, { leading: move.leading, column, row }))
-    noteOrder(ctx, target.sprint.id, moved)
+  const neighbours = neighboursAt(ids, move.leading, there, lists)
+  if (!neighbours) return
+  await placeInList(ctx, target.sprint.id, ids, neighbours)
+  noteOrder(ctx, target.sprint.id, moved)
 }
 
 const targetOf = async (open: OpenBoard, sprint: string | undefined): Promise<OpenBoard> =>
@@ -107,56 +112,77 @@ function columnOf(board: Board, text: string) {
   return column
 }
 
-function rowOf({ rows }: BoardContents, text: string) {
-  const row = rows.find(one => one.id === text)
+function rowOf(part: BoardPart, text: string): RowOnWire {
+  const row = rowNamed(part, text)
   if (!row) throw notFound(text)
   return row
 }
 
 interface Spot {
-  readonly leading: string | null
-  readonly column: { readonly id: number } | null
-  readonly row: { readonly id: string } | null
+  /** Undefined: they keep their places. */
+  readonly leading: string | null | undefined
+  readonly column: ColumnInfo | null
+  readonly row: RowOnWire | null
+}
+
+type Lists = readonly (readonly number[])[]
+
+/**
+ * What stands in the cells that cards go to, each in order, as far as it decides whether and where to put them: nothing where
+ * they go behind a card behind which they cannot stand yet.
+ */
+async function listsAt(
+  open: OpenBoard,
+  ids: readonly number[],
+  part: BoardPart,
+  { leading, column, row }: Spot,
+): Promise<Lists> {
+  if (leading === undefined) return []
+  if (leading !== null) {
+    const run = [Issue.parseId(leading), ...ids].filter(id => id !== null)
+    const ofRun = new Set(run)
+    const isInOrder = cellsOf(open.board, part, column, row).some(list =>
+      isRun(
+        list.filter(id => ofRun.has(id)),
+        0,
+        run,
+      ),
+    )
+    if (!isInOrder) return []
+  }
+  const columns = column ? [column] : row ? open.board.columns : undefined
+  return cellsOf(open.board, await readColumns(open, columns), column, row)
+}
+
+/** The cells of a column, a row or both, each in order; the sprint as one list where neither is said. */
+function cellsOf(board: Board, { rows, cards }: BoardPart, column: Spot['column'], row: Spot['row']): Lists {
+  if (column === null && row === null) return [cards.map(({ id }) => id)]
+  const index = column ? board.columns.indexOf(column) : -1
+  return rows
+    .filter(({ key }) => row === null || rowOnWire(key).id === row.id)
+    .flatMap(({ cells }) => (index < 0 ? cells : [cells[index] ?? []]))
 }
 
 /**
- * Right behind a card of the cell, or before the first of it; without a column and a row the sprint is one list. Says
- * whether they did not stand there already.
+ * Right behind a card, or before the first of the cells; null: they stand there already, or alone.
+ *
+ * @param there what is on the sprint
  */
-async function putInOrder(
-  { ctx, sprint }: OpenBoard,
-  cards: readonly VisibleIssue[],
-  contents: BoardContents,
-  { leading, column, row }: Spot,
-): Promise<boolean> {
-  const ids = cards.map(({ id }) => id)
-  const moved = new Set(ids)
-  const lists = listsOf(contents, column, row)
+function neighboursAt(
+  ids: readonly number[],
+  leading: string | null,
+  there: ReadonlySet<number>,
+  lists: Lists,
+): Neighbours | null {
   if (leading !== null) {
     const after = Issue.parseId(leading)
-    if (after === null || moved.has(after)) throw new AppError('invalid_value', { name: 'leading' })
-    if (!contents.cards.some(({ id }) => id === after) && !contents.rowIssues.has(after)) throw notFound(leading)
-    const isThere = lists.some(list => list.includes(after) && isRun(list, list.indexOf(after) + 1, ids))
-    if (!isThere) await placeInList(ctx, sprint.id, ids, { after })
-    return !isThere
+    if (after === null || ids.includes(after)) throw new AppError('invalid_value', { name: 'leading' })
+    if (!there.has(after)) throw notFound(leading)
+    return lists.some(list => list.includes(after) && isRun(list, list.indexOf(after) + 1, ids)) ? null : { after }
   }
+  const moved = new Set(ids)
   const first = lists.flat().find(id => !moved.has(id))
-  if (first === undefined || isRun(lists.flat(), 0, ids)) return false
-  await placeInList(ctx, sprint.id, ids, { before: first })
-  return true
-}
-
-/** The cells that cards may go to, each in order; the sprint as one list where neither column nor row is said. */
-function listsOf(
-  { rows, columns, cards }: BoardContents,
-  column: Spot['column'],
-  row: Spot['row'],
-): readonly (readonly number[])[] {
-  if (column === null && row === null) return [cards.map(({ id }) => id)]
-  const index = column ? columns.findIndex(({ info }) => info.id === column.id) : -1
-  return rows
-    .filter(one => row === null || one.id === row.id)
-    .flatMap(one => (index < 0 ? one.cells : [one.cells[index] ?? []]))
+  return first === undefined || isRun(lists.flat(), 0, ids) ? null : { before: first }
 }
 
 /** Whether these cards, in this order, stand in a list from that place on. */

@@ -17,16 +17,15 @@ import { unlessRefused } from '../bounded-queries.ts'
 import { nearestAbove } from './ancestors.ts'
 import type { PartsOfCards } from './move-to-column.ts'
 import type { OpenBoard } from './open-board.ts'
-import { kindOfRows, ORPHANS } from './place-cards.ts'
+import { kindOfRows, ORPHANS, type RowOnWire } from './place-cards.ts'
 import { isSame, planValues, type WantedValue } from './plan-fields.ts'
-import type { ContentRow } from './read-board.ts'
 
 type Values = ReadonlyMap<number, ReadonlyMap<number, readonly StoredValue[]>>
 
 /** Cards that come into a row, with what is known of them. */
 export interface MoveToRow {
   readonly cards: readonly VisibleIssue[]
-  readonly row: Pick<ContentRow, 'id' | 'kind' | 'issueId'>
+  readonly row: Pick<RowOnWire, 'id' | 'kind' | 'issueId'>
   readonly current: Values
   /** Whatever stands above the cards, and the issues that are rows. */
   readonly parents: ReadonlyMap<number, number>
@@ -44,7 +43,7 @@ export async function partsOfRow(open: OpenBoard, move: MoveToRow): Promise<Part
 }
 
 /** The row of the settings, as far as the actor may know of it. */
-function laneOf({ listed }: OpenBoard, { id }: Pick<ContentRow, 'id'>): SwimlaneInfo {
+function laneOf({ listed }: OpenBoard, { id }: Pick<RowOnWire, 'id'>): SwimlaneInfo {
   const found = listed.find(({ lane }) => SwimlaneValue.id(lane.id) === id)
   if (!found) throw notFound(id)
   return found.lane

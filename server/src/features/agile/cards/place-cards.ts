@@ -1,4 +1,5 @@
-import type { UnshownValue } from '@cairn/common/features/agile'
+import { SwimlaneValue, type UnshownValue } from '@cairn/common/features/agile'
+import { Issue } from '@cairn/common/features/issues'
 import type { Board, ColumnInfo, SwimlaneInfo } from '../boards.store.ts'
 import { nearestAbove } from './ancestors.ts'
 import type { Card } from './find-cards.ts'
@@ -12,6 +13,23 @@ export type RowKey =
   | { readonly kind: 'orphans' }
   | { readonly kind: 'value' | 'project' | 'tag' | 'query'; readonly swimlane: SwimlaneInfo }
   | { readonly kind: 'issue'; readonly issueId: number }
+
+/** How the API names a row, and what it stands for. */
+export interface RowOnWire {
+  /** `orphans`, the issue's id, or that of the row of the settings. */
+  readonly id: string
+  readonly kind: RowKey['kind']
+  readonly issueId: number | null
+  readonly tagId: number | null
+}
+
+export function rowOnWire(key: RowKey): RowOnWire {
+  const { kind } = key
+  if (kind === 'orphans') return { id: ORPHANS, kind, issueId: null, tagId: null }
+  if (kind === 'issue') return { id: Issue.id(key.issueId), kind, issueId: key.issueId, tagId: null }
+  const { id, valueId } = key.swimlane
+  return { id: SwimlaneValue.id(id), kind, issueId: null, tagId: kind === 'tag' ? valueId : null }
+}
 
 /** A row with its cards: one list for each column, in the order of the board. */
 export interface PlacedRow {

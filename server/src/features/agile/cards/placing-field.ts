@@ -5,6 +5,7 @@ import { bundleElementsOf } from '../../bundles/index.ts'
 import { canSeeField, projectFieldsOf } from '../../custom-fields/index.ts'
 import type { Lookups, SearchedField } from '../../issues/index.ts'
 import { userName } from '../board-facts.ts'
+import type { ColumnInfo } from '../boards.store.ts'
 
 /** A value of a field as a board shows it: of several bundles one for each name. */
 export interface PlacedValue {
@@ -119,6 +120,14 @@ function addValues(found: PlacedValue[], byTerm: PlacingField['byTerm'], terms: 
 
 /** Whether one of the terms that everybody may know of is this one. */
 export const hasOpenTerm = ({ terms }: TermsOfCard, term: number): boolean => `,${terms},`.includes(`,${term},`)
+
+/** Condition on a row `s` of `issue_search`: it may stand in one of these columns. It stands where its first value is shown. */
+export function mayStandIn(columnField: PlacingField | null, columns: readonly ColumnInfo[]) {
+  const values = columns.flatMap(column => column.values)
+  if (!columnField || values.some(value => value.name === null && value.valueId === null)) return sql<boolean>`true`
+  const keys = new Set(values.map(value => value.name?.toLowerCase() ?? String(value.valueId)))
+  return hasTerm(columnField, valuesWithKeys(columnField, keys))
+}
 
 /** Condition on a row `s` of `issue_search`: it has one of the terms, where the reader may see the field. */
 export function hasTerm({ field }: Pick<PlacingField, 'field'>, terms: readonly number[]) {

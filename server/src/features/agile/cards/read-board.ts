@@ -15,20 +15,22 @@ import { nearestAbove, parentsAbove } from './ancestors.ts'
 import { type NumbersOfCards, numbersOfCards, summedKinds, sumOf } from './card-sums.ts'
 import { byPlace, type Card, cardsById, type FoundCards, findCards } from './find-cards.ts'
 import type { OpenBoard } from './open-board.ts'
-import { kindOfRows, type Lanes, ORPHANS, type PlacedRow, placeCards, rowIssueTest } from './place-cards.ts'
+import {
+  kindOfRows,
+  type Lanes,
+  type PlacedRow,
+  placeCards,
+  type RowOnWire,
+  rowIssueTest,
+  rowOnWire,
+} from './place-cards.ts'
 
 /** A row as it is shown. */
-export interface ContentRow {
-  /** On the wire: `orphans`, the issue's id, or that of the row of the settings. */
-  readonly id: string
-  readonly kind: 'orphans' | 'value' | 'project' | 'tag' | 'query' | 'issue'
+export interface ContentRow extends RowOnWire {
   readonly name: string
   readonly color: number | null
-  readonly issueId: number | null
   readonly idReadable: string | null
   readonly isResolved: boolean
-  /** Tag of the row. */
-  readonly tagId: number | null
   readonly collapsed: boolean
   readonly count: number
   readonly sums: CardSums
@@ -121,14 +123,18 @@ export async function contentsOf(
   }
 }
 
-/** Divides cards that were found by rows and columns. */
-export async function placeFound(open: OpenBoard, cards: readonly Card[]) {
+/** Divides cards that were found by rows and columns. `others`: cards of the sprint that were not asked for. */
+export async function placeFound(
+  open: OpenBoard,
+  cards: readonly Card[],
+  others?: (lanes: LanesOfCards) => Promise<readonly Card[]>,
+) {
   const lanes = await lanesOf(open, cards)
-  return { lanes, placed: placeIn(open, cards, lanes).placed }
+  return { lanes, placed: placeIn(open, cards, lanes, await others?.(lanes)).placed }
 }
 
-function placeIn(open: OpenBoard, cards: readonly Card[], lanes: LanesOfCards) {
-  const shown = open.board.hides_subtasks ? withoutSubtasks(cards, lanes.parents, lanes.rowIssues) : cards
+function placeIn(open: OpenBoard, cards: readonly Card[], lanes: LanesOfCards, others: readonly Card[] = []) {
+  const shown = open.board.hides_subtasks ? withoutSubtasks(cards, lanes.parents, lanes.rowIssues, others) : cards
   return { shown, placed: placeCards({ ...open, ...lanes }, shown) }
 }
 
@@ -146,14 +152,15 @@ function coloredOf(
   return byRule.map((ids, index) => ({ rule: ColorRule.id(board.colorRules[index]?.id ?? 0), cards: ids }))
 }
 
-/** Subtasks of what is on the board itself are told by it. */
+/** Subtasks of what is on the board itself, these cards or others, are told by it. */
 export function withoutSubtasks(
   cards: readonly Card[],
   parents: ReadonlyMap<number, number>,
   rowIssues: readonly number[],
+  others: readonly Card[] = [],
 ): readonly Card[] {
   const rows = new Set(rowIssues)
-  const onBoard = new Set(cards.filter(({ id }) => !rows.has(id)).map(({ id }) => id))
+  const onBoard = new Set([...cards, ...others].filter(({ id }) => !rows.has(id)).map(({ id }) => id))
   const cardAbove = nearestAbove(parents, id => onBoard.has(id))
   return cards.filter(card => cardAbove(card.id) === null)
 }
@@ -259,7 +266,7 @@ async function describeRows(
 
 type Look = Omit<ContentRow, 'collapsed' | 'count' | 'sums' | 'cells'>
 
-const PLAIN = { name: '', color: null, issueId: null, idReadable: null, isResolved: false, tagId: null } as const
+const PLAIN = { name: '', color: null, idReadable: null, isResolved: false } as const
 
 /** Names and colours of rows; null for an issue that is gone meanwhile. */
 async function looksOf(
@@ -273,20 +280,18 @@ async function looksOf(
   )
   const listed = new Map(open.listed.map(shown => [shown.lane.id, shown]))
   return ({ key }) => {
-    if (key.kind === 'orphans') return { ...PLAIN, id: ORPHANS, kind: 'orphans' }
+    const row = { ...PLAIN, ...rowOnWire(key) }
+    if (key.kind === 'orphans') return row
     if (key.kind === 'issue') {
       const issue = issues.get(key.issueId)
       if (!issue) return null
       const { name, idReadable, isResolved } = issue
-      return { ...PLAIN, id: `2-${key.issueId}`, kind: 'issue', issueId: key.issueId, name, idReadable, isResolved }
+      return { ...row, name, idReadable, isResolved }
     }
     const shown = listed.get(key.swimlane.id)
     if (!shown) return null
     const { name, color, isResolved } = shown
-    const row = { ...PLAIN, id: `112-${key.swimlane.id}`, kind: key.kind, name, color, isResolved }
-    if (key.kind !== 'tag') return row
-    const tagId = key.swimlane.valueId
-    return { ...row, color: tags.get(tagId ?? 0)?.color ?? null, tagId }
+    return { ...row, name, color: key.kind === 'tag' ? (tags.get(row.tagId ?? 0)?.color ?? null) : color, isResolved }
   }
 }
 

@@ -4,7 +4,7 @@ import type { IssueFilter } from '../../issues/index.ts'
 import type { StoredSprint } from '../boards.store.ts'
 import { keyOfSprint, limited } from '../cards/find-cards.ts'
 import type { OpenBoard } from '../cards/open-board.ts'
-import { hasTerm, type PlacingField, valuesWithKeys } from '../cards/placing-field.ts'
+import { mayStandIn, type PlacingField } from '../cards/placing-field.ts'
 import { SPRINT_FIELD } from '../sprint-cards.ts'
 
 /** Which issues are wanted. */
@@ -63,9 +63,5 @@ export function valuesOfSprints({ byTerm }: PlacingField, sprints: readonly Stor
 
 /** What a board by query shows, or may have shown: what was not touched since stands where it stood. */
 function touchedOrShown({ board, columnField }: OpenBoard, { since, untouched = sql`true` }: EverWanted) {
-  const values = board.columns.flatMap(column => column.values)
-  const isAny = !columnField || values.some(value => value.name === null && value.valueId === null)
-  const keys = new Set(values.map(value => value.name?.toLowerCase() ?? String(value.valueId)))
-  const shown = isAny || !columnField ? sql`true` : hasTerm(columnField, valuesWithKeys(columnField, keys))
-  return sql`(s.updated >= ${since} or (${untouched} and ${shown}))`
+  return sql`(s.updated >= ${since} or (${untouched} and ${mayStandIn(columnField, board.columns)}))`
 }
