@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cycleTimes, percentiles } from './card-flow.ts'
-import { type CardStory, statesOf } from './card-story.ts'
+import { type CardStory, stateOf, statesOf } from './card-story.ts'
 import { daysBetween } from './chart-days.ts'
 import { sumOverTime } from './sum-over-time.ts'
 import { replay, valueAt } from './timeline.ts'
@@ -31,6 +31,18 @@ describe('what a card was', () => {
       { from: Number.NEGATIVE_INFINITY, value: 'a' },
       { from: 10, value: 'c' },
     ])
+  })
+
+  it('is found as fast for what has changed very often', () => {
+    const turns = Array.from({ length: 60_000 }, (_, at) => ({ at: at + 20, before: at % 3 }))
+    const column = replay(0, turns)
+    const states = statesOf(story({ column }), 1, { since: 0, until: 100_000 })
+    expect(states).toHaveLength(60_002)
+    expect(states.filter(({ from, column: at }) => at !== (from < 10 ? -1 : from < 20 ? 0 : (from - 19) % 3))).toEqual(
+      [],
+    )
+    const found = states.map(({ from }) => stateOf(states, from)?.from)
+    expect(found).toEqual(states.map(({ from }) => from))
   })
 
   it('begins with its creation', () => {

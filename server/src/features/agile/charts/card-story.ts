@@ -1,4 +1,4 @@
-import { type Timeline, valueAt } from './timeline.ts'
+import { lastFrom, type Timeline, valueAt } from './timeline.ts'
 
 /** What has become of a card, as far as the reader may know. */
 export interface CardStory {
@@ -57,5 +57,4 @@ function stateAt(card: CardStory, member: Timeline<boolean>, from: number): Card
 }
 
 /** Of states in the order of time that which holds at a moment. */
-export const stateOf = (states: readonly CardState[], time: number): CardState | undefined =>
-  states.findLast(({ from }) => from <= time)
+export const stateOf = (states: readonly CardState[], time: number): CardState | undefined => lastFrom(states, time)

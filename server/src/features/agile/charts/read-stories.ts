@@ -1,3 +1,4 @@
+import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
@@ -56,6 +57,7 @@ export async function readStories(
     board.membership === 'manual' ? readMembers(ctx, wanted) : new Map<number, ReadonlySet<number>>(),
   ])
   const columnOf = columnFinder(open)
+  const valuesOf = valuesBySprint(open, wanted)
   return cards.map(card => {
     const own = entries.get(card.id) ?? []
     const now = (fieldId: number | null) => held.get(`${card.id} ${fieldId}`) ?? NOTHING
@@ -66,7 +68,7 @@ export async function readStories(
     const isIn = (sprintId: number) => members.get(sprintId)?.has(card.id) ?? false
     return {
       ...{ id: card.id, idReadable: card.idReadable, summary: card.summary, created: card.created, column },
-      sprints: membership(open, wanted, own, { column, isIn, value: now(open.sprintField?.field.id ?? null) }),
+      sprints: membership(open, valuesOf, own, { column, isIn, value: now(open.sprintField?.field.id ?? null) }),
       resolved: replay(
         card.resolved,
         turns(own, null, ({ num }) => num),
@@ -97,6 +99,17 @@ function turns<T>(
   return found
 }
 
+/** What tells in history that cards were in the sprints, by the sprints' numbers: values of the field, or the sprint. */
+function valuesBySprint(
+  { board, sprintField }: OpenBoard,
+  { sprints }: Wanted,
+): ReadonlyMap<number, ReadonlySet<number>> {
+  const field = board.membership === 'field' ? sprintField : null
+  return new Map(
+    sprints.map(sprint => [sprint.id, new Set(field ? valuesOfSprints(field, [sprint]) : [sprint.id])] as const),
+  )
+}
+
 interface Membership {
   readonly column: Timeline<number>
   readonly isIn: (sprintId: number) => boolean
@@ -106,20 +119,19 @@ interface Membership {
 /** In which sprints a card was: those it was put into, those its field named, or the one of a board that shows it. */
 function membership(
   { board, sprintField }: OpenBoard,
-  { sprints }: Wanted,
+  valuesOf: ReadonlyMap<number, ReadonlySet<number>>,
   own: readonly Entry[],
   now: Membership,
 ): ReadonlyMap<number, Timeline<boolean>> {
   if (board.membership === 'query') {
     const shown = now.column.map(({ from, value }) => ({ from, value: value >= 0 }))
-    return new Map(sprints.map(({ id }) => [id, shown]))
+    return new Map([...valuesOf.keys()].map(id => [id, shown]))
   }
   const byField = board.membership === 'field' && sprintField
   return new Map(
-    sprints.map(sprint => {
-      const values = new Set(byField ? valuesOfSprints(sprintField, [sprint]) : [sprint.id])
+    [...valuesOf].map(([sprintId, values]) => {
       const holds = (ids: readonly number[]) => ids.some(id => values.has(id))
-      const isIn = byField ? holds(now.value.values) : now.isIn(sprint.id)
+      const isIn = byField ? holds(now.value.values) : now.isIn(sprintId)
       const moves = turns(
         own,
         byField ? sprintField.field.id : SPRINT_FIELD,
@@ -127,7 +139,7 @@ function membership(
         // What names it on both sides or on neither has left it as it was.
         ({ added, removed }) => holds(added) !== holds(removed),
       )
-      return [sprint.id, replay(isIn, moves)] as const
+      return [sprintId, replay(isIn, moves)] as const
     }),
   )
 }
@@ -207,7 +219,10 @@ interface EntryRow {
   readonly num: unknown
 }
 
-/** What history tells the reader of cards, each in the order of time. */
+/** So much history is read for a chart: as much as the cards of a full board have on the average, and far more of few. */
+const MAX_ENTRIES = 200_000
+
+/** What history tells the reader of cards, each in the order of time. Throws `list_too_long` for more than a chart reads. */
 async function readEntries(
   { ctx, sprintField }: OpenBoard,
   ids: readonly number[],
@@ -232,8 +247,9 @@ async function readEntries(
     cross join lateral (select host_row.* from (${issueHost.rows}) host_row where host_row.id = few.id offset 0) i
     join activity h on h.host_id = i.id and h.erased_at is null and h.category = any(${[...CATEGORIES]}::text[])
       and (h.category = 'IssueResolvedCategory' or h.field_id = any(${fields}))
-    where ${activityVisible(ctx, issueHost, CATEGORIES)} order by h.created, h.id`,
+    where ${activityVisible(ctx, issueHost, CATEGORIES)} order by h.created, h.id limit ${MAX_ENTRIES + 1}`,
   )
+  if (rows.length > MAX_ENTRIES) throw new AppError('list_too_long', { name: 'activities', limit: MAX_ENTRIES })
   const entries = new Map<number, Entry[]>()
   for (const { host_id, at, field_id, added, removed, name, num } of rows) {
     const own = entries.get(host_id) ?? []

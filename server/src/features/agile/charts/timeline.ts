@@ -22,9 +22,18 @@ export function replay<T>(now: T, turns: readonly Turn<T>[]): Timeline<T> {
   return spans.reverse()
 }
 
-export function valueAt<T>(timeline: Timeline<T>, time: number): T | undefined {
-  return timeline.findLast(({ from }) => from <= time)?.value
+/** Of what holds from ascending moments on that which holds at a time. Found by halves: cards may have changed very often. */
+export function lastFrom<T extends { readonly from: number }>(ascending: readonly T[], time: number): T | undefined {
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle]?.from ?? 0) <= time) low = middle + 1
+    else high = middle
+  }
+  return ascending[low - 1]
 }
+
+export const valueAt = <T>(timeline: Timeline<T>, time: number): T | undefined => lastFrom(timeline, time)?.value
 
 /** Index of the first of the ascending numbers that is not below a value; how many there are when all are. */
 export function firstFrom(ascending: readonly number[], value: number): number {

@@ -207,10 +207,13 @@ async function readFormer(
     from (
       select distinct on (h.host_id, h.field_id) h.host_id, h.field_id, h.removed
       from ${laterEntries(ids, at)} and (h.category = 'IssueResolvedCategory' or ${byField})
-      where ${activityVisible(ctx, issueHost)} order by h.host_id, h.field_id, h.created, h.id
+      where ${activityVisible(ctx, issueHost, ['CustomFieldCategory', 'IssueResolvedCategory'])} order by h.host_id, h.field_id, h.created, h.id
     ) f`.execute(ctx.search)
   return rows
 }
+
+/** What tells of several values. */
+const LISTS = ['CustomFieldCategory', 'SprintCategory', 'TagsCategory'] as const
 
 /** Changes of sprints, tags and fields of several values after the moment that the reader may know of, the newest first. */
 async function readListChanges(
@@ -231,7 +234,7 @@ async function readListChanges(
     select h.host_id, h.category, h.field_id, ${idsIn('added')} as added, ${idsIn('removed')} as removed,
       ${valuesIn('removed', 'name', 'text')} as names
     from ${laterEntries(ids, at)} and (${sql.join(kinds, sql` or `)})
-    where ${activityVisible(ctx, issueHost)} order by h.created desc, h.id desc`.execute(ctx.search)
+    where ${activityVisible(ctx, issueHost, LISTS)} order by h.created desc, h.id desc`.execute(ctx.search)
   return rows
 }
 

@@ -43,7 +43,7 @@ async function parentsOf(
     from ${laterEntries(ids, at)} and h.category = 'LinksCategory' and h.field_id = ${typeId} and h.field_name = ${phrase}
     cross join lateral jsonb_array_elements(
       case when jsonb_typeof(${sql.ref(`h.${name}`)} -> 'values') = 'array' then ${sql.ref(`h.${name}`)} -> 'values' else '[]' end) v
-    where ${activityVisible(ctx, issueHost)}`
+    where ${activityVisible(ctx, issueHost, ['LinksCategory'])}`
   const [{ rows: now }, { rows: later }] = await Promise.all([
     sql<Pair>`select l.target_id as child, l.source_id as parent from issue_link l
       where l.type_id = ${typeId} and l.target_id = any(${arrayOf(ids)})`.execute(ctx.search),
