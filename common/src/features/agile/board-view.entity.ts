@@ -88,6 +88,8 @@ export const BoardView = defineEntity({
     at: long(readOnly),
     /** What has come, gone or changed its place since that moment. */
     moved: shaped<readonly MovedCard[]>(),
+    /** By id of each card: since when it has stood in its column, ms, as far as history tells the reader; else since it was created. */
+    inColumnSince: shaped<Readonly<Record<string, number>>>(),
   },
 })
 /** How many cards a board shows. */

@@ -47,6 +47,8 @@ interface ViewOfBoard {
   /** The moment that is shown, ms; null: now. */
   readonly at: number | null
   readonly moved: readonly MovedCard[]
+  /** Since when cards have stood in their columns, ms, by their numbers. */
+  readonly times: ReadonlyMap<number, number>
 }
 
 const of = (value: (contents: BoardContents) => unknown) => ({ value: ({ contents }: ViewOfBoard) => value(contents) })
@@ -67,6 +69,7 @@ export const boardViewLoader: AnyLoader = inlineLoader<ViewOfBoard>({
     isTooBig: of(({ isTooBig }) => isTooBig),
     at: { value: ({ at }) => at },
     moved: { value: ({ moved }) => moved },
+    inColumnSince: { value: ({ times }) => Object.fromEntries([...times].map(([id, since]) => [Issue.id(id), since])) },
     cards: { value: ({ contents, cards }) => refsTo('Issue', firstCards(contents).slice(0, cards ?? FIRST_CARDS)) },
   },
 })

@@ -25,6 +25,7 @@ import { handle } from '../../handle.ts'
 import { liveParts } from '../../hosts/index.ts'
 import { issueParts } from '../../issues/index.ts'
 import { findBoard, findSprint } from '../boards.store.ts'
+import { columnTimes } from '../history/column-times.ts'
 import { momentOf, movedBetween, readBoardAt } from '../history/past-board.ts'
 import { arrangeBacklog, issueOfBacklog, moveInBacklog } from './backlog.ts'
 import { backlogViewLoader, readBacklog } from './backlog-view.ts'
@@ -68,7 +69,8 @@ export const cardsParts: FeatureParts = {
         readBoardAt(open, issuesQuery, at),
         at !== null && fields.has('moved') ? readBoard(open, issuesQuery, { sums: false }) : null,
       ])
-      return new Ref('BoardView', { contents, cards, at, moved: now ? movedBetween(contents, now) : [] })
+      const times = fields.has('inColumnSince') ? await columnTimes(contents, at) : new Map()
+      return new Ref('BoardView', { contents, cards, at, moved: now ? movedBetween(contents, now) : [], times })
     }),
     handle(getBoardCards, async (ctx, { params, body }) => {
       await findSprint(ctx, await findBoard(ctx, params.agileId), params.sprintId)

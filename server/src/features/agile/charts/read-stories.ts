@@ -7,7 +7,8 @@ import { activityVisible } from '../../history/index.ts'
 import { issueHost } from '../../issues/index.ts'
 import { nearestAbove, parentsAbove } from '../cards/ancestors.ts'
 import type { OpenBoard } from '../cards/open-board.ts'
-import { keyOf, rowIssueTest } from '../cards/place-cards.ts'
+import { rowIssueTest } from '../cards/place-cards.ts'
+import { columnFinder } from '../history/column-finder.ts'
 import { valuesOfSprints } from '../history/ever-on-sprints.ts'
 import { SPRINT_FIELD } from '../sprint-cards.ts'
 import type { CardStory } from './card-story.ts'
@@ -142,19 +143,6 @@ function membership(
       return [sprintId, replay(isIn, moves)] as const
     }),
   )
-}
-
-/** The column that shows a value: by the name that it has now, of one that is gone by the name that it had. */
-function columnFinder({ board, columnField }: OpenBoard): (id: number | null, name: string | null) => number {
-  const indexes = new Map(
-    board.columns.flatMap((column, at) => column.values.map(value => [keyOf(value), at] as const)),
-  )
-  const keys = new Map([...(columnField?.byTerm.values() ?? [])].map(({ valueId, key }) => [valueId, key]))
-  return (id, name) => {
-    if (!columnField?.isSeen) return indexes.get(null) ?? -1
-    const key = id === null ? null : (keys.get(id) ?? (columnField.byNumber ? String(id) : (name?.toLowerCase() ?? '')))
-    return indexes.get(key) ?? -1
-  }
 }
 
 /** Issues that are rows of the board, and subtasks where it leaves them out, are no cards. */

@@ -308,3 +308,24 @@ test('a move within the backlog only puts it in order', async () => {
   })
   stopBacklog()
 })
+
+test('since when cards are in their columns is asked where it is shown, and unknown of what has just come', async () => {
+  const fields = vi.spyOn(globalThis, 'fetch')
+  const asks = () => fields.mock.calls.map(([address]) => String(address).includes('inColumnSince'))
+  await store.reread()
+  expect(asks()).toEqual([false])
+  answers.boardView = () => Response.json({ ...viewOf(['a', 'b'], ['c']), inColumnSince: { a: 1, b: 2, c: 3 } })
+  store.narrow('', undefined, true)
+  expect(store.state.state().isOutdated).toBe(false)
+  await vi.waitFor(() => expect(store.state.state().view?.inColumnSince).toEqual({ a: 1, b: 2, c: 3 }))
+  expect(asks()).toEqual([false, true])
+  const reply = held(Response.json({ operation: null, cards: [] }))
+  answers['board/moves'] = reply.wait
+  const sent = store.move(toDone)
+  expect(store.state.state().view?.inColumnSince).toEqual({ b: 2, c: 3 })
+  reply.release()
+  await sent
+  const order = store.move({ cards: ['b'], row: 'orphans', column: 'open', leading: null, text: 'Moved' })
+  expect(store.state.state().view?.inColumnSince).toEqual({ b: 2, c: 3 })
+  await order
+})

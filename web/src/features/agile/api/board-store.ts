@@ -5,7 +5,7 @@ import { queued } from '../../../platform/query/index.ts'
 import { createStore, type Store } from '../../../platform/store/index.ts'
 import { backlogPlaces } from '../model/backlog.ts'
 import { BACKLOG, type CardMove, cellOf, type Place, placesOf, withPending } from '../model/places.ts'
-import { type BoardViewData, VIEW_FIELDS } from '../model/projections.ts'
+import { type BoardViewData, TIMED_VIEW_FIELDS, VIEW_FIELDS } from '../model/projections.ts'
 import { createCardCache } from './card-cache.ts'
 import { createCardRequests } from './card-requests.ts'
 import { checkCells } from './checks.ts'
@@ -57,10 +57,30 @@ const whereCards = (board: Store<BoardState>, backlog: BacklogSource) => ({
   },
 })
 
-const viewQuery = (issuesQuery: string, at: number | undefined) => ({
-  ...(issuesQuery === '' ? {} : { issuesQuery }),
-  ...(at === undefined ? {} : { at }),
-})
+/** What of a board is on the screen. */
+type Wanted = {
+  readonly query: string
+  /** The moment that is shown, ms; undefined: now. */
+  readonly at: number | undefined
+  /** It is shown since when cards have stood in their columns. */
+  readonly hasTimes: boolean
+}
+
+type Reading = { readonly signal: AbortSignal; readonly isFirst: boolean }
+
+/** Reads the places of a sprint; the first time with its first cards. */
+function readView(params: Params, { query: issuesQuery, at, hasTimes }: Wanted, { signal, isFirst }: Reading) {
+  const query = {
+    ...(issuesQuery === '' ? {} : { issuesQuery }),
+    ...(at === undefined ? {} : { at }),
+    ...(isFirst ? {} : { cards: '0' }),
+  }
+  return hasTimes
+    ? call(getBoardView, { params, fields: TIMED_VIEW_FIELDS, query, signal })
+    : call(getBoardView, { params, fields: VIEW_FIELDS, query, signal })
+}
+
+type Params = { readonly agileId: string; readonly sprintId: string }
 
 /** A board on the screen: what the server says of it, with the moves that are on their way laid on top. */
 export function createBoardStore(agileId: string, sprintId: string) {
@@ -72,9 +92,7 @@ export function createBoardStore(agileId: string, sprintId: string) {
   let pending: readonly CardMove[] = []
   /** How many moves the server has carried out; a view that was asked for before the last of them is old. */
   let confirmed = 0
-  let issuesQuery = ''
-  /** The moment that is shown, ms; undefined: now. */
-  let at: number | undefined
+  let wanted: Wanted = { query: '', at: undefined, hasTimes: false }
   /** The bodies that are known are old: something was missed, or too much has changed to read each by itself. */
   let isStale = false
   /** What was collapsed or opened, until the server has heard of it. */
@@ -95,8 +113,7 @@ export function createBoardStore(agileId: string, sprintId: string) {
   const read = async (signal: AbortSignal, isFirst: boolean): Promise<void> => {
     const before = confirmed
     try {
-      const query = { ...viewQuery(issuesQuery, at), ...(isFirst ? {} : { cards: '0' }) }
-      const { cards, ...view } = await call(getBoardView, { params, fields: VIEW_FIELDS, query, signal })
+      const { cards, ...view } = await readView(params, wanted, { signal, isFirst })
       if (signal.aborted) return
       cache.put(cards)
       if (confirmed !== before) return await read(signal, false)
@@ -158,9 +175,8 @@ export function createBoardStore(agileId: string, sprintId: string) {
     backlog,
     ...whereCards(state, backlog),
     /** Reads the board and follows it until the returned function is called. */
-    start(query: string, moment?: number): () => void {
-      issuesQuery = query
-      at = moment
+    start(query: string, at?: number, hasTimes = false): () => void {
+      wanted = { query, at, hasTimes }
       const stopReading = start()
       requests.begin()
       const stopCache = cache.start(() => {
@@ -176,13 +192,13 @@ export function createBoardStore(agileId: string, sprintId: string) {
         requests.stop()
       }
     },
-    /** Narrows the board, or shows it as of a moment; its places stay until the others are there. */
-    narrow(query: string, moment?: number): void {
-      if (query === issuesQuery && moment === at) return
-      issuesQuery = query
-      at = moment
-      show({ isOutdated: true })
-      void readNow(true)
+    /** Shows something else of the board; its places stay until the others are there. */
+    narrow(query: string, at?: number, hasTimes = false): void {
+      const isSame = query === wanted.query && at === wanted.at
+      if (isSame && hasTimes === wanted.hasTimes) return
+      wanted = { query, at, hasTimes }
+      if (!isSame) show({ isOutdated: true })
+      void readNow(!isSame)
     },
     reread: () => readNow(true),
     readSoon,

@@ -44,6 +44,8 @@ export function BoardBar({ address, sprint, onFullScreen, onTv, onPrint, ...rest
       onPeople={address.setPeople}
       size={address.size}
       onSize={address.setSize}
+      hasDays={address.hasDays}
+      onHasDays={address.setHasDays}
       find={address.find}
       onFind={address.setFind}
       hasBacklog={address.hasBacklog}

@@ -68,12 +68,10 @@ export function BoardScreen(props: BoardScreenProps) {
   const past = usePastPlaces(board, view)
   const isPast = past !== null
   const parts = useBoardParts({
-    board,
-    store,
-    past,
+    ...{ board, store, past, scroller },
+    at: view.at,
     size: address.size,
     isStill: address.isTv || isPast,
-    scroller,
     onPress: useCallback((issue, event) => latest.current.press(issue, event), []),
     onFocus: useCallback((id: string) => latest.current.focus(id), []),
     onCreate: useCallback((row: string, column: string) => setComposing({ row, column }), []),

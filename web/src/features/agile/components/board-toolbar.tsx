@@ -27,6 +27,8 @@ export type BoardToolbarProps = {
   readonly onPeople: (logins: readonly string[]) => void
   readonly size: CardSize
   readonly onSize: (size: CardSize) => void
+  readonly hasDays: boolean
+  readonly onHasDays: (is: boolean) => void
   readonly find: string | undefined
   readonly onFind: (text: string | undefined) => void
   readonly menu: readonly (readonly MenuEntry[])[]
@@ -39,7 +41,7 @@ export type BoardToolbarProps = {
 /** What narrows a board and how its cards look. */
 export function BoardToolbar(props: BoardToolbarProps) {
   const { board, query, problems, onQuery, boxRef, quick, onQuick, people, chosenPeople, onPeople } = props
-  const { size, onSize, find, onFind, menu, hasBacklog, onBacklog, children } = props
+  const { size, onSize, hasDays, onHasDays, find, onFind, menu, hasBacklog, onBacklog, children } = props
   const t = useT()
   const keysOf = useKeysOf()
   const names = useQueryNames(useListProjects().data)
@@ -112,9 +114,9 @@ export function BoardToolbar(props: BoardToolbarProps) {
           onPress={() => onFind(find === undefined ? '' : undefined)}
         />
         <Menu
-          label={t('agile.size')}
+          label={t('agile.look')}
           placement="bottom end"
-          trigger={<IconButton label={t('agile.size')} icon={Rows2} />}
+          trigger={<IconButton label={t('agile.look')} icon={Rows2} />}
           groups={[
             CARD_SIZES.map(id => ({
               id,
@@ -122,6 +124,14 @@ export function BoardToolbar(props: BoardToolbarProps) {
               isChecked: id === size,
               onAction: () => onSize(id),
             })),
+            [
+              {
+                id: 'days',
+                text: t('agile.inColumn'),
+                isChecked: hasDays,
+                onAction: () => onHasDays(!hasDays),
+              },
+            ],
           ]}
         />
         <Menu

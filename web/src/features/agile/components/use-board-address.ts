@@ -10,12 +10,14 @@ import type { BoardData } from '../model/projections.ts'
 
 const isSize = (value: unknown): value is CardSize => CARD_SIZES.some(size => size === value)
 const storedSize = storedValue<CardSize>('board.card-size', 'm', isSize)
+const storedDays = storedValue('board.column-days', false)
 
 /** What the address of a board says of how it is looked at, and the ways to change it. */
 export function useBoardAddress(board: BoardData | undefined) {
   const [search, change] = useSearchState()
   const peopleField = usePeopleField(board)
   const [lastSize, keepSize] = useStored(storedSize)
+  const [hasDays, setHasDays] = useStored(storedDays)
   // On a wall it is always now.
   const at = search.tv === undefined ? momentIn(search.at, Date.now()) : undefined
   const { q = '', quick: quickText, people: peopleText, find } = search
@@ -32,6 +34,8 @@ export function useBoardAddress(board: BoardData | undefined) {
     quick,
     people,
     size,
+    /** Cards show how long they have been in their columns. */
+    hasDays,
     query,
     find,
     openId: search.issue,
@@ -53,6 +57,7 @@ export function useBoardAddress(board: BoardData | undefined) {
       keepSize(next)
       change({ size: search.size === undefined ? undefined : next })
     },
+    setHasDays,
     open: (idReadable: string | undefined, push = false) => change({ issue: idReadable }, { push }),
     setTv: (is: boolean) => change({ tv: is ? '1' : undefined, issue: undefined }),
     setBacklog: (isOpen: boolean) => change({ backlog: isOpen ? 'open' : undefined, bq: undefined }),

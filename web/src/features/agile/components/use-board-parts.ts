@@ -30,6 +30,7 @@ export type BoardPartsOptions<S> = Pick<CardParts, 'onPress' | 'onFocus' | 'onCr
   readonly isStill: boolean
   /** As {@link CardParts}; absent: the present. */
   readonly past?: CardParts['past']
+  readonly at?: CardParts['at']
   readonly scroller: RefObject<HTMLElement | null>
 }
 
@@ -37,7 +38,19 @@ export type BoardPartsOptions<S> = Pick<CardParts, 'onPress' | 'onFocus' | 'onCr
 export function useBoardParts<S extends CardParts['store']>(
   options: BoardPartsOptions<S>,
 ): Omit<CardParts, 'store'> & { readonly store: S } {
-  const { board, store, size, isStill, past = null, scroller, onPress, onFocus, onCreate, onCreateInColumn } = options
+  const {
+    board,
+    store,
+    size,
+    isStill,
+    past = null,
+    at = null,
+    scroller,
+    onPress,
+    onFocus,
+    onCreate,
+    onCreateInColumn,
+  } = options
   const t = useT()
   const formats = useFormats()
   const permissions = usePermissions()
@@ -74,6 +87,7 @@ export function useBoardParts<S extends CardParts['store']>(
       canCreate,
       canMove,
       past,
+      at,
       isPeriod,
       t,
       formats,
@@ -94,6 +108,7 @@ export function useBoardParts<S extends CardParts['store']>(
       canCreate,
       canMove,
       past,
+      at,
       isPeriod,
       t,
       formats,

@@ -1,7 +1,12 @@
 import type { ViewedColumn, ViewedRow } from '@cairn/common/features/agile'
 
 /** What is placed: rows with the ids of each cell's cards in order. */
-export type Places = { readonly columns: readonly ViewedColumn[]; readonly rows: readonly ViewedRow[] }
+export type Places = {
+  readonly columns: readonly ViewedColumn[]
+  readonly rows: readonly ViewedRow[]
+  /** Since when cards have stood in their columns, ms; absent: nobody asked. */
+  readonly inColumnSince?: Readonly<Record<string, number>>
+}
 
 /** Where a card stands; `index` counts within its cell. */
 export type Place = { readonly row: string; readonly column: string; readonly index: number }
@@ -80,7 +85,15 @@ export function afterMove<T extends Places>(view: T, move: CardMove): T {
     const by = change.get(column.id) ?? 0
     return by === 0 ? column : { ...column, count: column.count + by }
   })
-  return { ...view, rows, columns }
+  const elsewhere = cards.filter(id => places.get(id)?.column !== move.column)
+  return { ...view, rows, columns, ...withoutTimes(view, elsewhere) }
+}
+
+/** Cards that came into a column only now have no time there until the server tells it. */
+function withoutTimes({ inColumnSince }: Places, cards: readonly string[]): Pick<Places, 'inColumnSince'> {
+  if (!inColumnSince || cards.length === 0) return {}
+  const moved = new Set(cards)
+  return { inColumnSince: Object.fromEntries(Object.entries(inColumnSince).filter(([id]) => !moved.has(id))) }
 }
 
 const sizeOf = (cells: readonly (readonly string[])[]) => cells.reduce((sum, ids) => sum + ids.length, 0)

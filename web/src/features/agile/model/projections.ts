@@ -120,7 +120,10 @@ export const VIEW_FIELDS = {
   moved: true,
   cards: LISTED_ISSUE_FIELDS,
 } as const
-export type BoardViewData = Omit<Read<'BoardView', typeof VIEW_FIELDS>, 'cards'>
+/** The same, with since when cards have stood in their columns. */
+export const TIMED_VIEW_FIELDS = { ...VIEW_FIELDS, inColumnSince: true } as const
+export type BoardViewData = Omit<Read<'BoardView', typeof VIEW_FIELDS>, 'cards'> &
+  Partial<Pick<Read<'BoardView', typeof TIMED_VIEW_FIELDS>, 'inColumnSince'>>
 
 /** The backlog of a board, with the first of its issues. */
 export const BACKLOG_FIELDS = {

@@ -86,7 +86,7 @@ function BoardOfSprint({ agileId, sprintId, board, isFailing }: BoardOfSprintPro
   const [width, setWidth] = useStored(panelWidth)
   const address = useBoardAddress(board)
   const { at } = address
-  const store = useBoardStore(agileId, sprintId, address.query, at)
+  const store = useBoardStore(agileId, sprintId, address.query, address)
   const { view, error, readAt, isOutdated } = useStore(store.state)
   useFollowedBoard({ board, view, isOnWall: address.isTv, readSoon: store.readSoon })
   const cards = useStore(store.cards)

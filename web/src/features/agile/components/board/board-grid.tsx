@@ -116,6 +116,7 @@ export function BoardGrid(props: BoardGridProps) {
             columns={columns}
             cards={cards}
             colors={colors}
+            times={view.inColumnSince}
             top={tops[first + offset] ?? 0}
             hasHead={hasHeads}
             focus={focus}

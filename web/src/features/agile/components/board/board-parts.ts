@@ -24,6 +24,8 @@ export type CardParts = {
   readonly canMove: (issue: ListedIssue, column?: string) => boolean
   /** The past is shown, and nothing can be changed: where cards that have moved since stand now. Null: it is the present. */
   readonly past: ReadonlyMap<string, string> | null
+  /** The moment that is shown, ms; null: now. */
+  readonly at: number | null
   /** Estimations are minutes. */
   readonly isPeriod: boolean
   readonly t: Translate

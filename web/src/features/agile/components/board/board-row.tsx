@@ -25,6 +25,8 @@ export type BoardRowProps = {
   readonly cards: Cards
   /** Colours that rules give cards. */
   readonly colors: ReadonlyMap<string, string>
+  /** Since when cards have stood in their columns, ms; undefined: it is not shown. */
+  readonly times: Readonly<Record<string, number>> | undefined
   readonly top: number
   /** Rows have heads: the board has swimlanes. */
   readonly hasHead: boolean
@@ -36,7 +38,7 @@ const NOTHING: readonly string[] = []
 
 /** A row of the board: its head, and a cell for each column. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
-  const { parts, row, columns, cards, colors, top, hasHead, focus, onComposed } = props
+  const { parts, row, columns, cards, colors, times, top, hasHead, focus, onComposed } = props
   const { t } = parts
   const name = row.kind === 'orphans' ? t('agile.row.orphans') : row.name
   return (
@@ -58,6 +60,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
                 ids={ids}
                 cards={cards}
                 colors={colors}
+                times={times}
                 top={top + (hasHead ? ROW_HEAD : 0)}
                 activeId={focus.activeId}
                 request={focus.request}

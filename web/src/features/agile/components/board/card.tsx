@@ -11,12 +11,15 @@ import { shownTags } from '../../../tags/index.ts'
 import type { CardSize } from '../../model/card-heights.ts'
 import { cardColor, estimationOf, shownFields } from '../../model/card-look.ts'
 import type { CardParts } from './board-parts.ts'
+import { ColumnDays } from './column-days.tsx'
 
 export type CardProps = {
   readonly parts: CardParts
   readonly id: string
   readonly issue: ListedIssue | undefined
   readonly ruleColor: string | undefined
+  /** Since when it has stood in its column, ms; undefined: it is not shown. */
+  readonly since: number | undefined
   /** In the past: whether the column that it stood in is one of resolved issues. */
   readonly wasDone: boolean
   readonly size: CardSize
@@ -96,9 +99,9 @@ export const Card = memo(function Card(props: CardProps) {
           )}
         >
           {size === 's' ? (
-            <SmallCard parts={parts} issue={issue} />
+            <SmallCard parts={parts} issue={issue} since={props.since} />
           ) : (
-            <LargeCard parts={parts} issue={issue} size={size} />
+            <LargeCard parts={parts} issue={issue} since={props.since} size={size} />
           )}
         </Link>
       ) : (
@@ -140,8 +143,13 @@ const asThen = (issue: ListedIssue, wasDone: boolean): ListedIssue => ({
 })
 
 type InsideProps = { readonly parts: CardParts; readonly issue: ListedIssue }
+type BodyProps = InsideProps & Pick<CardProps, 'since'>
 
-function SmallCard({ parts, issue }: InsideProps) {
+/** How long it has stood in its column; what is done needs no more attention, however long it stands there. */
+const Days = ({ parts, issue, since }: BodyProps) =>
+  since === undefined || issue.resolved !== null ? null : <ColumnDays parts={parts} since={since} />
+
+function SmallCard({ parts, issue, since }: BodyProps) {
   return (
     <>
       <Priority issue={issue} />
@@ -149,6 +157,7 @@ function SmallCard({ parts, issue }: InsideProps) {
       <span dir="auto" className={cx('min-w-0 flex-1 truncate', issue.resolved !== null && 'text-muted')}>
         {issue.summary}
       </span>
+      <Days {...{ parts, issue, since }} />
       {/* Beside what is pressed for more. */}
       <Estimation parts={parts} issue={issue} className="group-hover/row:me-7" />
       <Assignee parts={parts} issue={issue} />
@@ -156,7 +165,7 @@ function SmallCard({ parts, issue }: InsideProps) {
   )
 }
 
-function LargeCard({ parts, issue, size }: InsideProps & { readonly size: CardSize }) {
+function LargeCard({ parts, issue, since, size }: BodyProps & { readonly size: CardSize }) {
   const { settings, formats } = parts
   const tags = shownTags(issue.tags)
   const fields = size === 'm' ? [] : shownFields(issue, settings, formats)
@@ -173,6 +182,7 @@ function LargeCard({ parts, issue, size }: InsideProps & { readonly size: CardSi
         <IssueId issue={issue} />
         <Estimation parts={parts} issue={issue} />
         <span className="flex-1" />
+        <Days {...{ parts, issue, since }} />
         <Assignee parts={parts} issue={issue} />
       </span>
       <span

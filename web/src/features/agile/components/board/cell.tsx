@@ -20,6 +20,8 @@ export type CellProps = {
   readonly cards: Cards
   /** Colours that rules give cards. */
   readonly colors: ReadonlyMap<string, string>
+  /** Since when cards have stood in their columns, ms; undefined: it is not shown. */
+  readonly times?: Readonly<Record<string, number>> | undefined
   /** Pixels from the top of all rows to this cell. */
   readonly top: number
   readonly activeId: string | undefined
@@ -90,6 +92,7 @@ export const Cell = memo(function Cell(props: CellProps) {
               id={id}
               issue={issue}
               ruleColor={colors.get(id)}
+              since={props.times?.[id]}
               wasDone={parts.past !== null && parts.columns.get(column)?.isResolved === true}
               size={heights.size}
               place={first + offset}
