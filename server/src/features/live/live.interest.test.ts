@@ -79,7 +79,10 @@ describe('a message is about', () => {
 describe('a stream wants', () => {
   const stream = (isOpen: boolean): LiveStream => ({
     interest: { hosts: new Set([7]), projects: new Set() },
-    wire: { isOpen, send: () => undefined, close: () => undefined, onClose: () => undefined },
+    wire: {
+      ...{ isOpen, isFull: false, send: () => undefined, close: () => undefined },
+      ...{ onClose: () => undefined, onDrain: () => undefined },
+    },
     asker: 'user 1',
     epoch: 'ab',
     cursor: 40,

@@ -59,6 +59,8 @@ describe('a reader of live events', () => {
       interest: { hosts: new Set(interest.issues), projects: new Set(interest.projects) },
       wire: {
         isOpen: true,
+        isFull: false,
+        onDrain: () => undefined,
         send: text => {
           const [, id = '-'] = /^id: ab\.(.*)$/m.exec(text) ?? []
           sent.push(`${id} ${/"kind":"(.*?)"/.exec(text)?.[1] ?? /^event: (.*)$/m.exec(text)?.[1]}`)

@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { type EventStream, endStreamsOnClose, openEventStream } from './event-stream.ts'
@@ -9,7 +9,11 @@ afterEach(async () => {
 })
 
 /** A server whose one route opens a stream, and the stream that a client without haste has opened. */
-async function openedBySlowClient(): Promise<{ readonly app: FastifyInstance; readonly stream: EventStream }> {
+async function openedBySlowClient(): Promise<{
+  readonly app: FastifyInstance
+  readonly stream: EventStream
+  readonly socket: Socket
+}> {
   const app = fastify({ forceCloseConnections: 'idle' })
   opened.push(app)
   endStreamsOnClose(app)
@@ -25,7 +29,7 @@ async function openedBySlowClient(): Promise<{ readonly app: FastifyInstance; re
   socket.on('error', () => undefined)
   socket.pause()
   socket.write('GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  return { app, stream: await stream }
+  return { app, stream: await stream, socket }
 }
 
 it('a client that takes nothing is dropped, and nothing more is kept for it', async () => {
@@ -45,6 +49,22 @@ it('a client that takes nothing is dropped, and nothing more is kept for it', as
   expect(isClosed).toBe(true)
   stream.send(text)
   expect(stream.isOpen).toBe(false)
+})
+
+it('a client that takes what was sent is told of, and is behind no longer', async () => {
+  const { stream, socket } = await openedBySlowClient()
+  const text = `data: ${'x'.repeat(200 * 1024)}\n\n`
+  // The system takes some megabytes for a socket before anything waits here.
+  for (let sent = 0; !stream.isFull && sent < 2_000; sent++) {
+    stream.send(text)
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  expect([stream.isOpen, stream.isFull]).toEqual([true, true])
+  const drained = new Promise<boolean>(resolve => {
+    stream.onDrain(() => resolve(stream.isFull))
+  })
+  socket.resume()
+  expect(await drained).toBe(false)
 })
 
 it('a server that stops ends its streams first', async () => {

@@ -11,6 +11,10 @@ export interface EventStream {
   /** Called once when it ends, whoever ended it. */
   onClose(run: () => void): void
   readonly isOpen: boolean
+  /** The client has not taken what was sent last: what is sent now is buffered. {@link onDrain} tells when it has. */
+  readonly isFull: boolean
+  /** Called each time that the client has taken all of what was buffered. */
+  onDrain(run: () => void): void
 }
 
 const open = new WeakMap<FastifyInstance, Set<EventStream>>()
@@ -35,6 +39,9 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     get isOpen() {
       return isOpen
     },
+    get isFull() {
+      return raw.writableNeedDrain
+    },
     send: text => {
       if (!isOpen || raw.writableEnded) return
       raw.write(text)
@@ -47,6 +54,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
       if (isOpen) closing.push(run)
       else run()
     },
+    onDrain: run => void raw.on('drain', run),
   }
   const streams = open.get(request.server) ?? new Set()
   open.set(request.server, streams.add(stream))
