@@ -1,6 +1,5 @@
 import { STREAM_HEARTBEAT_MS, TYPING_TIMEOUT_MS } from '@cairn/common/features/live'
-import { AppError } from '@cairn/common/platform/errors'
-import type { Platform, RequestContext } from '../../platform/context/index.ts'
+import { type Platform, platformOf, type RequestContext } from '../../platform/context/index.ts'
 import type { DomainEvent, EventPlace } from '../../platform/events/index.ts'
 import type { EventStream } from '../../platform/http/index.ts'
 import type { Interest } from './live.interest.ts'
@@ -8,14 +7,10 @@ import { type Message, messageOf, printMessage } from './live.messages.ts'
 import { visibleAmong } from './live.policy.ts'
 import { createReader, type Reader } from './live.reader.ts'
 import { idOf, type LiveStream, sendReset, wants } from './live.stream.ts'
+import { requireFewStreams } from './stream-limits.ts'
 import { turns } from './turns.ts'
 import { onTyping } from './typing.ts'
 
-/** Streams of one user on this node, and of all guests together. */
-const MAX_OF_USER = 24
-const MAX_OF_GUESTS = 500
-/** Those of the guests of one network, so that they leave some to others. */
-const MAX_OF_NETWORK = 100
 /** Missed messages up to this number are told afterwards; who missed more reads everything again. */
 const MAX_MISSED = 1_000
 /** A new stream begins so much earlier: what was read just before it was opened may have changed since. */
@@ -39,7 +34,7 @@ const hubs = new WeakMap<object, LiveHub>()
 
 /** The one hub of a node, made when it is first needed. */
 export function hubOf(ctx: RequestContext): LiveHub {
-  const hub = hubs.get(ctx.events) ?? createHub(ctx)
+  const hub = hubs.get(ctx.events) ?? createHub(platformOf(ctx))
   hubs.set(ctx.events, hub)
   return hub
 }
@@ -105,10 +100,7 @@ function createHub(platform: Platform): LiveHub {
       if (streams.size === 0) readers.delete(key)
       if (userId === actor.userId) open.push(...streams)
     }
-    const [all, own] = actor.isGuest ? [MAX_OF_GUESTS, MAX_OF_NETWORK] : [MAX_OF_USER, MAX_OF_USER]
-    if (open.filter(stream => stream.asker === asker).length >= own)
-      throw new AppError('too_many_streams', { limit: own })
-    if (open.length >= all) throw new AppError('too_many_streams', { limit: all })
+    requireFewStreams(open, { isGuest: actor.isGuest, asker })
   }
 
   return {

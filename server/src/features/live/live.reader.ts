@@ -91,7 +91,7 @@ export function createReader(platform: Platform, first: Actor, locale: string, t
   }
 
   function isOther(actor: Actor): boolean {
-    const same = actor.permissions === permissions || sameRights(actor, { permissions, principals })
+    const same = sameRights(actor, { permissions, principals })
     permissions = actor.permissions
     principals = actor.principals
     return !same

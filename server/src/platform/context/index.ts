@@ -44,6 +44,13 @@ export interface Platform {
   readonly baseUrl: () => string
 }
 
+/** The process alone, for what outlives the request that begins it. */
+export const platformOf = (ctx: Platform): Platform => ({
+  ...{ config: ctx.config, database: ctx.database, events: ctx.events, files: ctx.files, jobs: ctx.jobs },
+  ...{ texts: ctx.texts, rules: ctx.rules, contributions: ctx.contributions, log: ctx.log, clock: ctx.clock },
+  baseUrl: ctx.baseUrl,
+})
+
 /** First argument of every command and query. */
 export interface RequestContext extends Platform {
   /** The transaction when one is open, else the pool. */
