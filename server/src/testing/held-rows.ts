@@ -56,7 +56,8 @@ async function held(
   return Promise.all(running)
 }
 
-const waiting = (test: TestApp, count: number): Promise<void> =>
+/** Resolves when so many statements wait for locks. */
+export const waiting = (test: TestApp, count: number): Promise<void> =>
   vi.waitFor(
     async () => {
       const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity

@@ -14,6 +14,7 @@ export {
   DEFAULT_LIMITS,
   MIGRATING,
   openDatabase,
+  type Share,
   type StatementLimits,
   statements,
   WHOLE_DATABASE,

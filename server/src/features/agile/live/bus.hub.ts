@@ -1,26 +1,22 @@
 import { BUS_PING_MS } from '@cairn/common/features/agile'
 import { AppError } from '@cairn/common/platform/errors'
 import type { Projection } from '@cairn/common/platform/fields'
-import type { Platform } from '../../../platform/context/index.ts'
+import { type Platform, platformOf } from '../../../platform/context/index.ts'
 import type { DomainEvent, EventPlace } from '../../../platform/events/index.ts'
 import type { EventStream } from '../../../platform/http/index.ts'
 import type { Presenter } from '../../../platform/projection/index.ts'
 import { refreshActor } from '../../auth/index.ts'
-import { turns } from '../../live/index.ts'
+import { requireFewStreams, turns } from '../../live/index.ts'
 import { loadBoards } from '../boards.store.ts'
-import { type BusStream, send, sendReset } from './bus.stream.ts'
+import { newsAmong } from './board-news.ts'
+import { type BusStream, createBusStream, placeOf, send, sendReset } from './bus.stream.ts'
 import { keepPlaces, type Ticket } from './tickets.store.ts'
-import { viewingContext } from './viewers-of.ts'
+import { shownSprint, viewingContext } from './viewers-of.ts'
 import { createWatchedSprint, type WatchedSprint } from './watched-sprint.ts'
 
-/** Streams of one user on this node, and of all guests together. */
-const MAX_OF_USER = 24
-const MAX_OF_GUESTS = 500
-/** Those of the guests of one network, so that they leave some to others. */
-const MAX_OF_NETWORK = 100
 /** Missed events up to this number are told afterwards; who missed more reads everything again. */
 const MAX_MISSED = 1_000
-/** Sprints that are looked at at once, so that many of them leave connections to others. */
+/** Sprints, or groups of their readers, that are looked at at once, so that many of them leave connections to others. */
 const LOOKING_AT_ONCE = 4
 
 /** What a stream is opened with. */
@@ -44,7 +40,7 @@ const hubs = new WeakMap<object, BusHub>()
 
 /** The one hub of a node, made when it is first needed. */
 export function busOf(platform: Platform, presenter: Presenter): BusHub {
-  const hub = hubs.get(platform.events) ?? createHub(platform, presenter)
+  const hub = hubs.get(platform.events) ?? createHub(platformOf(platform), presenter)
   hubs.set(platform.events, hub)
   return hub
 }
@@ -53,18 +49,15 @@ function createHub(platform: Platform, presenter: Presenter): BusHub {
   const sprints = new Map<number, WatchedSprint>()
   const takeTurn = turns(LOOKING_AT_ONCE)
   let following: Promise<unknown> | null = null
+  let beats: NodeJS.Timeout | null = null
 
   const open = (): readonly BusStream[] => [...sprints.values()].flatMap(({ streams }) => [...streams])
 
   function onEvents(events: readonly DomainEvent[]): void {
     const people = new Set(events.filter(({ entity }) => entity === 'User').map(({ entityId }) => entityId))
-    for (const [id, sprint] of sprints) {
-      if (sprint.streams.size === 0) {
-        sprints.delete(id)
-        continue
-      }
-      const about = events.filter(({ entity, hostId }) => hostId !== null || entity === 'Agile' || entity === 'Sprint')
-      if (about.length > 0) sprint.push(about)
+    const news = newsAmong(events, platform.contributions)
+    for (const sprint of sprints.values()) {
+      sprint.push(news, events.at(-1)?.seq ?? 0)
       // Whoever was just banned stops listening now, not with the next change.
       if ([...sprint.streams].some(({ ticket }) => people.has(ticket.holder.userId))) void sprint.look()
     }
@@ -84,25 +77,25 @@ function createHub(platform: Platform, presenter: Presenter): BusHub {
   }
 
   const keep = (streams: readonly BusStream[]): void => {
-    const places = streams.flatMap(({ ticket, epoch, cursor }) =>
-      epoch === '' ? [] : [{ ticketId: ticket.id, place: { epoch, seq: cursor } }],
-    )
+    const places = streams.flatMap(stream => {
+      const place = placeOf(stream)
+      return place ? [{ ticketId: stream.ticket.id, place }] : []
+    })
     void keepPlaces(platform, places).catch(error =>
       platform.log.warn({ error }, 'Places of streams could not be kept'),
     )
   }
 
-  setInterval(() => {
+  function beat(): void {
     keep(open())
     for (const sprint of sprints.values()) sprint.ping()
-  }, BUS_PING_MS).unref()
+  }
 
-  function requireFew({ userId }: Ticket['holder'], isGuest: boolean, asker: string): void {
-    const own = open().filter(({ ticket }) => ticket.holder.userId === userId)
-    const limit = isGuest ? MAX_OF_NETWORK : MAX_OF_USER
-    if (own.filter(stream => stream.asker === asker).length >= limit) throw new AppError('too_many_streams', { limit })
-    const all = isGuest ? MAX_OF_GUESTS : MAX_OF_USER
-    if (own.length >= all) throw new AppError('too_many_streams', { limit: all })
+  function drop(sprintId: number): void {
+    if (sprints.get(sprintId)?.streams.size === 0) sprints.delete(sprintId)
+    if (sprints.size > 0 || !beats) return
+    clearInterval(beats)
+    beats = null
   }
 
   function watched({ sprintId, boardId }: Ticket): WatchedSprint {
@@ -117,15 +110,19 @@ function createHub(platform: Platform, presenter: Presenter): BusHub {
       const actor = await refreshActor(platform, ticket.holder)
       if (!actor) throw new AppError('invalid_ticket')
       const ctx = viewingContext(platform, actor, locale)
-      if (!(await loadBoards(ctx, [ticket.boardId])).has(ticket.boardId)) throw new AppError('invalid_ticket')
-      requireFew(ticket.holder, actor.isGuest, asker)
+      const board = (await loadBoards(ctx, [ticket.boardId])).get(ticket.boardId)
+      if (!board || !(await shownSprint(ctx, board, ticket.sprintId))) throw new AppError('invalid_ticket')
+      const own = open().filter(stream => stream.ticket.holder.userId === ticket.holder.userId)
+      requireFewStreams(own, { isGuest: actor.isGuest, asker })
       const sprint = watched(ticket)
-      const stream: BusStream = {
-        ...{ ticket, fields, locale: actor.locale ?? locale, asker, wire: connect() },
-        ...{ actor, epoch: '', cursor: 0, early: [] },
-      }
+      const opened = { ticket, fields, locale: actor.locale ?? locale, asker, actor, wire: connect() }
+      const stream = createBusStream(opened, platform.texts)
       sprint.add(stream)
-      stream.wire.onClose(() => keep([stream]))
+      beats ??= setInterval(beat, BUS_PING_MS).unref()
+      stream.wire.onClose(() => {
+        keep([stream])
+        drop(ticket.sprintId)
+      })
       try {
         // What leaves the board from here on was on it.
         await sprint.look()
@@ -136,8 +133,8 @@ function createHub(platform: Platform, presenter: Presenter): BusHub {
         stream.cursor = begin.seq
         stream.wire.send('retry: 2000\n\n')
         send(stream, 'ping', {})
-        if (!missed) sendReset({ stream, ctx })
-        sprint.begin(stream, missed ?? [])
+        if (!missed) sendReset(stream)
+        sprint.begin(stream, newsAmong(missed ?? [], platform.contributions), missed?.at(-1)?.seq ?? begin.seq)
       } catch (error) {
         // The reply has begun: what went wrong can only be told by its end.
         platform.log.warn({ error }, 'A stream of a sprint could not begin')

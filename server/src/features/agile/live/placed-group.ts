@@ -3,7 +3,7 @@ import { projectsWith } from '../../access/index.ts'
 import type { Board, StoredSprint } from '../boards.store.ts'
 import { unlessRefused } from '../bounded-queries.ts'
 import { openSprint } from '../cards/open-board.ts'
-import { cellKeyOf, type PlacedCards, placedCards, seeingAllIssues } from './placed-cards.ts'
+import { cellKeyOf, NOWHERE, type PlacedCards, placedCards, seeingAllIssues } from './placed-cards.ts'
 
 /**
  * Whether cards stand at the same places for all who know the same fields: what queries and tags mean depends on who asks,
@@ -15,22 +15,21 @@ function isPlacedForAll(board: Board, issuesQuery: string): boolean {
   return !board.has_swimlanes || (board.swimlane_kind !== 'queries' && board.swimlane_attribute !== 'tag')
 }
 
-/** Names those for whom cards stand at the same places. */
-export function groupOf(ctx: RequestContext, board: Board, issuesQuery: string): string {
-  if (!isPlacedForAll(board, issuesQuery)) return `${ctx.actor.userId} ${issuesQuery}`
+/** Names those for whom cards stand at the same places; `userId`: all of them are this one. */
+export function groupOf(
+  ctx: RequestContext,
+  board: Board,
+  issuesQuery: string,
+): { readonly key: string; readonly userId: number | null } {
+  const { userId } = ctx.actor
+  if (!isPlacedForAll(board, issuesQuery)) return { key: `${userId} ${issuesQuery}`, userId }
   const within = (permission: 'PROJECT_READ_BASIC' | 'PRIVATE_READ_ISSUE') => {
     const held = projectsWith(ctx, permission)
-    return held === 'all' ? held : board.projectIds.filter(id => held.includes(id)).toSorted((a, b) => a - b)
+    if (held === 'all') return held
+    const some = new Set(held)
+    return board.projectIds.filter(id => some.has(id)).toSorted((a, b) => a - b)
   }
-  return JSON.stringify([within('PROJECT_READ_BASIC'), within('PRIVATE_READ_ISSUE')])
-}
-
-const NOWHERE: PlacedCards = {
-  cells: new Map(),
-  order: new Map(),
-  rowIssues: [],
-  above: () => new Set(),
-  found: new Set(),
+  return { key: JSON.stringify([within('PROJECT_READ_BASIC'), within('PRIVATE_READ_ISSUE')]), userId: null }
 }
 
 /** Places cards as somebody sees them; a filter that cannot be read any more finds nothing. */
@@ -57,7 +56,7 @@ export interface PlacedChanges {
   /** Those of them that were, or may have been, on the board until now. */
   readonly were: ReadonlySet<number>
   /** Those whose place among the others is to be told of. */
-  readonly moved: readonly number[]
+  readonly moved: ReadonlySet<number>
   /** Of issues that are found without the filter: on the sprint, and hidden. */
   readonly hidden: ReadonlySet<number>
   /** Cards stand where they do for all of the group, whatever single issues its readers see. */
@@ -77,6 +76,8 @@ export interface Changed {
   readonly ids: readonly number[]
   /** Stand at another place of the order. */
   readonly ordered: readonly number[]
+  /** Changed while some reader was away, who is told of their places as well. */
+  readonly missed: readonly number[]
   /** Something stands below something else by now. */
   readonly isLinked: boolean
 }
@@ -90,11 +91,11 @@ export function createGroup(): PlacedGroup {
   const remember = (all: PlacedCards): Map<number, string> =>
     new Map([
       ...[...all.cells].map(([id, cell]) => [id, cellKeyOf(cell)] as const),
-      ...all.rowIssues.map(id => [id, ROW] as const),
+      ...[...all.rowIssues].map(id => [id, ROW] as const),
     ])
 
   return {
-    place: async (ctx, sought, { ids, ordered, isLinked }) => {
+    place: async (ctx, sought, { ids, ordered, missed, isLinked }) => {
       const { board, issuesQuery } = sought
       const isForAll = isPlacedForAll(board, issuesQuery)
       const reader = isForAll ? seeingAllIssues(ctx) : ctx
@@ -102,11 +103,15 @@ export function createGroup(): PlacedGroup {
       const before = known
       const isRow = (id: number) => before?.get(id) === ROW
       const needsAll =
-        before === null || ordered.length > 0 || (isLinked && (byIssues || board.hides_subtasks)) || ids.some(isRow)
+        before === null ||
+        ordered.length > 0 ||
+        missed.length > 0 ||
+        (isLinked && (byIssues || board.hides_subtasks)) ||
+        ids.some(isRow)
       const some = needsAll ? null : await placed(reader, sought, ids)
       const cellOf = (of: PlacedCards, id: number): string | undefined => {
         const cell = of.cells.get(id)
-        return cell ? cellKeyOf(cell) : of.rowIssues.includes(id) ? ROW : undefined
+        return cell ? cellKeyOf(cell) : of.rowIssues.has(id) ? ROW : undefined
       }
       // What came or went to another cell has neighbours there, and what became a row has cards.
       const isElsewhere = (id: number) => some !== null && cellOf(some, id) !== before?.get(id)
@@ -127,7 +132,7 @@ export function createGroup(): PlacedGroup {
         now,
         ids: told,
         were,
-        moved: [...new Set([...ordered, ...(before === null ? ids : shifted)])],
+        moved: new Set([...ordered, ...(before === null ? ids : [...shifted, ...missed])]),
         hidden: new Set(gone.filter(id => unfiltered.found.has(id))),
         isForAll,
       }

@@ -1,12 +1,13 @@
+import type { RequestContext } from '../../../platform/context/index.ts'
 import type { Presenter } from '../../../platform/projection/index.ts'
 import { formerlyVisibleToEach, type Message, visibleToEach } from '../../live/index.ts'
 import type { Board, StoredSprint } from '../boards.store.ts'
-import { openSprint } from '../cards/open-board.ts'
-import { readBoard } from '../cards/read-board.ts'
-import { type Reorder, type Update, updateRef } from './bus.loader.ts'
-import { type BusEvent, type BusStream, send, type Viewer } from './bus.stream.ts'
-import { cellKeyOf, type PlacedCards } from './placed-cards.ts'
-import type { PlacedChanges, PlacedGroup } from './placed-group.ts'
+import { type BusStream, skipTo, type Viewer } from './bus.stream.ts'
+import { inOwnRoom } from './own-room.ts'
+import type { Changed, PlacedChanges, PlacedGroup } from './placed-group.ts'
+import { sendUpdates } from './send-updates.ts'
+import { updatesOf } from './updates.ts'
+import { type FollowedSprint, oneOfEachUser, sharedContext, viewersOf } from './viewers-of.ts'
 
 /** A message with the streams that it is for. */
 export interface ToTell {
@@ -15,146 +16,161 @@ export interface ToTell {
   readonly isMissed: boolean
 }
 
-interface Telling {
+export interface Telling {
+  readonly followed: FollowedSprint
   readonly presenter: Presenter
-  readonly group: PlacedGroup
   readonly board: Board
   readonly sprint: StoredSprint
+  /** The last event that is told of. */
+  readonly upTo: number
 }
 
-/** Neighbours of a moved card that are looked at, from the nearest on: as many as a cell shows. */
-const MAX_LEADING = 500
-
-/** What is to be sent, in order. */
-interface Sent {
-  readonly event: BusEvent
-  readonly update: Update
-}
+/** Readers whose rights are asked for together, right before what they see is read. */
+const VIEWERS_AT_ONCE = 20
+/** Issues that are told of one by one; where more changed at once, all is read again. */
+const MAX_TOLD = 1_000
 
 /**
- * Tells a group of readers what changed: it is placed once for all of them, whom it may reach is asked for all of them, and
- * only then is it read, by each with the rights of its own.
+ * Tells a group of readers what changed: it is placed once for all of them. Then, for some of them at a time, it is asked
+ * who may still listen and whom it may reach, and only then it is read, by each with the rights of its own.
  */
 export async function tellGroup(
-  { presenter, group, board, sprint }: Telling,
+  telling: Telling,
+  group: PlacedGroup,
   viewers: readonly Viewer[],
   told: readonly ToTell[],
 ): Promise<void> {
+  const { followed, board, sprint } = telling
   const [first] = viewers
   if (!first) return
-  const issuesQuery = first.stream.ticket.issuesQuery
+  const { issuesQuery } = first.stream.ticket
   const sought = { board, sprint, issuesQuery }
   const messages = told.map(({ message }) => message)
-  const changes = await group.place(first.ctx, sought, {
-    ids: [...new Set(messages.map(({ hostId }) => hostId))],
-    ordered: [...new Set(messages.filter(({ part }) => part !== null).map(({ hostId }) => hostId))],
-    isLinked: messages.some(({ otherId }) => otherId !== null),
-  })
+  const reader = issuesQuery.trim() === '' ? sharedContext(followed, first) : first.ctx
+  const changes = await inOwnRoom(() => group.place(reader, sought, changedBy(told)))
   if (changes.ids.length === 0) return
-  const readers = viewers.map(({ ctx }) => ctx)
-  const seen = await visibleToEach(readers, askedAbout(changes, messages))
-  const former = await formerlyVisibleToEach(readers, messages)
-  for (const [place, viewer] of viewers.entries()) {
-    const sees = (id: number): boolean => seen[place]?.has(id) === true
-    const own = told.filter(
-      ({ message: { seq, otherId }, streams }) =>
-        streams.has(viewer.stream) && (seq ?? 0) > viewer.stream.cursor && (otherId === null || sees(otherId)),
+  const above = [...changes.now.above(changes.ids)]
+  const asked = askedAbout(changes, above, messages)
+  await tellEach(telling, viewers, { told, asked }, async (viewer, news) => {
+    const { sees } = news
+    const ids = changes.ids.filter(id => news.seqs.has(id) || changes.moved.has(id))
+    if (ids.length > MAX_TOLD) return skipTo(viewer.stream, telling.upTo)
+    const isShifted = changes.isForAll && above.some(one => !sees(one))
+    const now = isShifted ? await inOwnRoom(() => group.placeFor(viewer.ctx, sought, ids)) : changes.now
+    await sendUpdates(telling, viewer, updatesOf({ ...news, now, changes, ids, hasOrder: !isShifted }))
+  })
+}
+
+/** Tells readers for whom nothing is placed to read again, when something happened that they may know of. */
+export const tellToReadAgain = (telling: Telling, viewers: readonly Viewer[], told: readonly ToTell[]): Promise<void> =>
+  tellEach(telling, viewers, { told, asked: askedOf(told.map(({ message }) => message)) }, async ({ stream }) =>
+    skipTo(stream, telling.upTo),
+  )
+
+/** What happened for one reader. */
+interface OwnNews {
+  readonly sees: (id: number) => boolean
+  readonly isLost: (id: number) => boolean
+  readonly isMissed: (id: number) => boolean
+  readonly seqs: ReadonlyMap<number, number>
+}
+
+/** Tells each of the readers for whom something happened. Who cannot be told reads again, and the others go on. */
+async function tellEach(
+  telling: Telling,
+  viewers: readonly Viewer[],
+  { told, asked }: { readonly told: readonly ToTell[]; readonly asked: readonly number[] },
+  tell: (viewer: Viewer, news: OwnNews) => Promise<void>,
+): Promise<void> {
+  const { followed, upTo } = telling
+  for (let begin = 0; begin < viewers.length; begin += VIEWERS_AT_ONCE) {
+    const some = viewers.slice(begin, begin + VIEWERS_AT_ONCE)
+    const alive = await viewersOf(
+      followed,
+      some.map(({ stream }) => stream),
     )
-    const lost = new Set(own.flatMap(({ message }) => (former[place]?.has(message) ? [message.hostId] : [])))
-    const missed = new Set(own.flatMap(({ message, isMissed }) => (isMissed ? [message.hostId] : [])))
-    const changed = new Set(own.map(({ message }) => message.hostId))
-    // Nothing happened for this reader.
-    if (![...changed].some(id => sees(id) || lost.has(id))) continue
-    const ids = changes.ids.filter(id => changed.has(id) || changes.moved.includes(id))
-    const isShifted = changes.isForAll && [...changes.now.above(ids)].some(one => !sees(one))
-    const now = isShifted ? await group.placeFor(viewer.ctx, sought, ids) : changes.now
-    const sent = whatToSend(
-      { now, changes, sees },
-      ids,
-      id => lost.has(id),
-      id => missed.has(id),
-    )
-    await sendAll({ presenter, board, sprint }, viewer, sent.concat(isShifted ? [] : orderToSend(changes, ids, sees)))
+    const readers = alive.filter(({ isChanged }) => !isChanged)
+    const known = await inOwnRoom(() => knownTo(followed, readers, asked, told))
+    for (const viewer of readers) {
+      const { seen, former } = known.get(viewer.ctx.actor.userId) ?? {}
+      const news = newsOf(viewer, told, {
+        sees: id => seen?.has(id) === true,
+        wasSeen: one => former?.has(one) === true,
+      })
+      if (!news) continue
+      try {
+        await tell(viewer, news)
+      } catch (error) {
+        followed.platform.log.warn({ error }, 'A reader of a sprint could not be told what changed, and reads again')
+        skipTo(viewer.stream, upTo)
+      }
+    }
   }
-}
-
-/** All that must be seen for something to be told: what changed, what stands above it, and what it stands behind. */
-function askedAbout(changes: PlacedChanges, messages: readonly Message[]): readonly number[] {
-  const ids = new Set([...changes.ids, ...messages.flatMap(({ otherId }) => otherId ?? [])])
-  for (const above of changes.now.above(changes.ids)) ids.add(above)
-  for (const id of changes.moved) for (const before of leadingOf(changes.now, id)) ids.add(before)
-  return [...ids]
-}
-
-/** What stands before a card in its cell, or before a row, the nearest first. */
-function leadingOf(now: PlacedCards, id: number): readonly number[] {
-  const cell = now.cells.get(id)
-  const all = cell ? (now.order.get(cellKeyOf(cell)) ?? []) : now.rowIssues
-  return all
-    .slice(0, Math.max(0, all.indexOf(id)))
-    .toReversed()
-    .slice(0, MAX_LEADING)
 }
 
 interface Known {
-  readonly now: PlacedCards
-  readonly changes: PlacedChanges
-  readonly sees: (id: number) => boolean
+  readonly seen: ReadonlySet<number> | undefined
+  readonly former: ReadonlySet<Message> | undefined
 }
 
-function whatToSend(
-  { now, changes, sees }: Known,
-  ids: readonly number[],
-  isLost: (id: number) => boolean,
-  isMissed: (id: number) => boolean,
-): readonly Sent[] {
-  return ids.flatMap((issueId): readonly Sent[] => {
-    const cell = now.cells.get(issueId)
-    if (cell && sees(issueId)) return [{ event: 'sprintCellUpdate', update: { kind: 'card', issueId, cell } }]
-    if (now.rowIssues.includes(issueId) && sees(issueId))
-      return [{ event: 'sprintSwimlaneUpdate', update: { kind: 'gone', issueId } }]
-    // Of what a reader never saw it is not even told that it went.
-    const wasShown = (changes.were.has(issueId) || isMissed(issueId)) && (sees(issueId) || isLost(issueId))
-    if (!wasShown) return []
-    const isHidden = sees(issueId) && changes.hidden.has(issueId)
-    return [{ event: isHidden ? 'sprintIssueHide' : 'sprintIssueRemove', update: { kind: 'gone', issueId } }]
-  })
+/** What of it each user sees, or saw until now: however many streams somebody has, it is asked once, where searches are. */
+async function knownTo(
+  { share }: FollowedSprint,
+  viewers: readonly Viewer[],
+  asked: readonly number[],
+  told: readonly ToTell[],
+): Promise<ReadonlyMap<number, Known>> {
+  const users = oneOfEachUser(viewers)
+  const readers = users.map(({ ctx }): RequestContext => ({ ...ctx, ...share, db: share.search }))
+  const seen = await visibleToEach(readers, asked)
+  const former = await formerlyVisibleToEach(
+    readers,
+    told.map(({ message }) => message),
+  )
+  return new Map(users.map(({ ctx }, place) => [ctx.actor.userId, { seen: seen[place], former: former[place] }]))
 }
 
-function orderToSend(changes: PlacedChanges, ids: readonly number[], sees: (id: number) => boolean): readonly Sent[] {
-  const { cells, rowIssues } = changes.now
-  const isShown = (id: number) => sees(id) && (cells.has(id) || rowIssues.includes(id))
-  const reorders = changes.moved
-    .filter(id => ids.includes(id) && isShown(id))
-    .map((moved): Reorder => ({ moved, leading: leadingOf(changes.now, moved).find(sees) ?? null }))
-  return reorders.length === 0 ? [] : [{ event: 'sprintIssuesReorder', update: { kind: 'order', reorders } }]
-}
-
-/** Reads what is sent with the rights of its reader, and sends it. */
-async function sendAll(
-  { presenter, board, sprint }: Pick<Telling, 'presenter' | 'board' | 'sprint'>,
-  { stream, ctx }: Viewer,
-  sent: readonly Sent[],
-): Promise<void> {
-  if (sent.length === 0) return
-  const rows = sent.some(({ event }) => event === 'sprintSwimlaneUpdate')
-    ? await readBoard(await openSprint(ctx, board, sprint), stream.ticket.issuesQuery)
-    : null
-  const updates = sent.map(({ event, update }): Update | null => {
-    if (event !== 'sprintSwimlaneUpdate' || update.kind !== 'gone') return update
-    const row = rows?.rows.find(({ issueId }) => issueId === update.issueId)
-    return rows && row ? { kind: 'row', contents: rows, row } : null
-  })
-  const refs = updates.flatMap(update => (update ? [updateRef(update)] : []))
-  const shown = await presenter.many(ctx, refs, stream.fields)
-  let next = 0
-  for (const [place, { event }] of sent.entries()) {
-    if (!updates[place]) continue
-    const data = shown[next++]
-    if (data) send(stream, event, withoutNulls(data))
+/** What of the messages is one reader's to know; null: nothing happened. */
+function newsOf(
+  { stream }: Viewer,
+  told: readonly ToTell[],
+  { sees, wasSeen }: { readonly sees: (id: number) => boolean; readonly wasSeen: (message: Message) => boolean },
+): OwnNews | null {
+  const seqs = new Map<number, number>()
+  const [lost, missed] = [new Set<number>(), new Set<number>()]
+  for (const { message, streams, isMissed } of told) {
+    const { seq, hostId, otherId } = message
+    if (!streams.has(stream) || (seq ?? 0) <= stream.cursor || (otherId !== null && !sees(otherId))) continue
+    seqs.set(hostId, Math.max(seqs.get(hostId) ?? 0, seq ?? 0))
+    if (wasSeen(message)) lost.add(hostId)
+    if (isMissed) missed.add(hostId)
   }
+  if (![...seqs.keys()].some(id => sees(id) || lost.has(id))) return null
+  return { sees, seqs, isLost: id => lost.has(id), isMissed: id => missed.has(id) }
 }
 
-/** Each event has the parts that it is about, and not those of the others. */
-const withoutNulls = (data: object): object =>
-  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
+const hostsOf = (told: readonly ToTell[]): readonly number[] => [...new Set(told.map(({ message }) => message.hostId))]
+
+const changedBy = (told: readonly ToTell[]): Changed => ({
+  ids: hostsOf(told),
+  ordered: hostsOf(told.filter(({ message }) => message.part !== null)),
+  missed: hostsOf(told.filter(({ isMissed }) => isMissed)),
+  isLinked: told.some(({ message }) => message.otherId !== null),
+})
+
+/** What messages are about. */
+const askedOf = (messages: readonly Message[]): readonly number[] => [
+  ...new Set(messages.flatMap(({ hostId, otherId }) => (otherId === null ? [hostId] : [hostId, otherId]))),
+]
+
+/** All that must be seen for something to be told: what changed, what stands above it, and what it stands behind. */
+function askedAbout(
+  { ids, moved, now }: PlacedChanges,
+  above: readonly number[],
+  messages: readonly Message[],
+): readonly number[] {
+  const asked = new Set([...ids, ...above, ...askedOf(messages)])
+  // More are not told of one by one.
+  if (ids.length <= MAX_TOLD) for (const id of moved) for (const before of now.before(id)) asked.add(before)
+  return [...asked]
+}

@@ -1,123 +1,102 @@
-import { sql } from 'kysely'
 import type { Platform } from '../../../platform/context/index.ts'
-import { type DomainEvent, singleFlight } from '../../../platform/events/index.ts'
+import { resultMemory } from '../../../platform/db/index.ts'
+import { singleFlight } from '../../../platform/events/index.ts'
 import type { Presenter } from '../../../platform/projection/index.ts'
-import { type Message, messageOf, type Turn } from '../../live/index.ts'
-import { type Board, loadAllBoards, type StoredSprint, sprintsOf } from '../boards.store.ts'
-import { type BusStream, send, sendReset, type Viewer } from './bus.stream.ts'
-import { createGroup, groupOf, type PlacedGroup } from './placed-group.ts'
-import { type ToTell, tellGroup } from './tell-group.ts'
-import { type SprintKey, viewersOf } from './viewers-of.ts'
+import type { Turn } from '../../live/index.ts'
+import { type BoardNews, concerns, isOfSettings, type SprintKey } from './board-news.ts'
+import { advance, type BusStream, send, sendReset, skipTo } from './bus.stream.ts'
+import { createSprintTeller, type Waiting } from './tell-sprint.ts'
 
-/** So many events may wait for one sprint; its streams begin again where they were when there are more. */
+/** So much news may wait for one sprint; its streams are told to read again when there is more. */
 const MAX_WAITING = 5_000
 
 /** A sprint that somebody on this node follows. What changes on it is placed once, not for each of its streams. */
 export interface WatchedSprint {
   readonly streams: ReadonlySet<BusStream>
   add(stream: BusStream): void
-  /** Tells events to all its streams. */
-  push(events: readonly DomainEvent[]): void
-  /** Tells one stream what it missed: it is not known what its client shows. */
-  begin(stream: BusStream, events: readonly DomainEvent[]): void
+  /** Tells what of the news is about the sprint to all its streams. All events up to `upTo` are known then. */
+  push(news: readonly BoardNews[], upTo: number): void
+  /** Tells one stream what it missed, up to `upTo`: it is not known what its client shows. */
+  begin(stream: BusStream, news: readonly BoardNews[], upTo: number): void
   /** Looks whether the readers may still listen, and where cards stand for those that are new. */
   look(): Promise<void>
   /** Gives signs of life. */
   ping(): void
 }
 
-interface Waiting {
-  readonly event: DomainEvent
-  readonly streams: ReadonlySet<BusStream>
-  /** Whether the streams' clients may show what left the board before they were opened. */
-  readonly isMissed: boolean
-}
-
-/** @param takeTurn lets only some sprints look into the database at once */
+/** @param takeTurn lets only some pieces of work look into the database at once */
 export function createWatchedSprint(
   platform: Platform,
-  { sprintId, boardId }: SprintKey,
+  key: SprintKey,
   presenter: Presenter,
   takeTurn: Turn,
 ): WatchedSprint {
+  const share = platform.database.shareOf(`board live sprint ${key.sprintId}`)
+  const teller = createSprintTeller({ ...key, platform, share }, presenter, takeTurn)
   const streams = new Set<BusStream>()
-  const groups = new Map<string, PlacedGroup>()
-  /** In which group a stream is; one that comes into another is told to read again. */
-  const groupKeys = new WeakMap<BusStream, string>()
   let waiting: Waiting[] = []
+  /** Those for whom too much waited. */
+  let late = new Set<BusStream>()
+  /** The last event that is known. */
+  let reached = 0
   let wantsPing = false
+  let isRunning = false
+  /** The board's, as they were read last; null: they may have changed since. */
+  let projectIds: ReadonlySet<number> | null = null
+  let settingsSeen = 0
 
-  /** Columns, rows, the name that a field's value tells cards by: nothing may stand where it did. */
-  const isOfSettings = ({ entity, entityId, kind }: DomainEvent): boolean =>
-    (entity === 'Agile' && entityId === boardId) || (kind === 'sprint.changed' && entityId === sprintId)
+  const begun = (): BusStream[] => [...streams].filter(({ early }) => early === null)
+
+  async function tell(): Promise<void> {
+    const [batch, upTo, skipping, isPing, ready] = [waiting, reached, late, wantsPing, begun()]
+    waiting = []
+    late = new Set()
+    wantsPing = false
+    if (skipping.size > 0) teller.forget()
+    for (const stream of skipping) skipTo(stream, upTo)
+    const settings = settingsSeen
+    const board = await teller.tell([...streams], batch, upTo)
+    if (board && settings === settingsSeen) projectIds = new Set(board.projectIds)
+    // What came meanwhile and was not about the sprint is done with as well.
+    const done = waiting.length === 0 && late.size === 0 ? reached : upTo
+    for (const stream of ready) advance(stream, done)
+    if (isPing) for (const stream of streams) if (!send(stream, 'ping', {})) sendReset(stream)
+  }
 
   const run = singleFlight(async () => {
-    const [batch, isPing] = [waiting, wantsPing]
-    waiting = []
-    wantsPing = false
-    await takeTurn(() => tell(batch))
-    for (const { event, streams } of batch)
-      for (const stream of streams) stream.cursor = Math.max(stream.cursor, event.seq)
-    if (isPing) for (const stream of streams) send(stream, 'ping', {})
+    isRunning = true
+    try {
+      // Nobody's request: it may have been begun by that of one of the readers.
+      await resultMemory.exit(tell)
+    } finally {
+      isRunning = false
+    }
   })
 
+  // They come back and go on where they were.
   const start = (): Promise<void> =>
     run().catch(error => {
       platform.log.warn({ error }, 'Changes of a sprint could not be told; its streams begin anew')
-      closeAll()
+      for (const { wire } of streams) wire.close()
     })
 
-  const closeAll = (): void => {
-    for (const { wire } of streams) wire.close()
-  }
-
-  async function tell(batch: readonly Waiting[]): Promise<void> {
-    const viewers = await viewersOf(platform, { sprintId, boardId }, [...streams])
-    if (viewers.length === 0) return
-    const [first] = viewers
-    const opened = first && (await openFor(first))
-    if (!opened) return closeAll()
-    const isChanged = batch.some(({ event }) => isOfSettings(event))
-    if (isChanged) {
-      groups.clear()
-      for (const viewer of viewers) sendReset(viewer)
-    }
-    const byGroup = new Map<string, Viewer[]>()
-    for (const viewer of viewers) {
-      const { stream, ctx } = viewer
-      const key = groupOf(ctx, opened.board, stream.ticket.issuesQuery)
-      const former = groupKeys.get(stream)
-      if (former !== undefined && former !== key && !isChanged) sendReset(viewer)
-      groupKeys.set(stream, key)
-      byGroup.set(key, [...(byGroup.get(key) ?? []), viewer])
-    }
-    for (const key of groups.keys()) if (!byGroup.has(key)) groups.delete(key)
-    const told = batch.flatMap(({ event, streams, isMissed }): ToTell[] => {
-      const message = messageOf(event, platform.contributions)
-      return message && isAbout(opened.board, message, sprintId) ? [{ message, streams, isMissed }] : []
-    })
-    for (const [key, some] of byGroup) {
-      const group = groups.get(key) ?? createGroup()
-      const isNew = !groups.has(key)
-      groups.set(key, group)
-      const own = told.filter(({ streams }) => some.some(({ stream }) => streams.has(stream)))
-      if (own.length > 0 || isNew) await tellGroup({ presenter, group, ...opened }, some, own)
-    }
-  }
-
-  async function openFor({ ctx }: Viewer): Promise<{ board: Board; sprint: StoredSprint } | null> {
-    const [board] = await loadAllBoards(ctx, sql`b.id = ${boardId}`)
-    const sprint = (await sprintsOf(ctx, [boardId])).get(boardId)?.find(({ id }) => id === sprintId)
-    return board && sprint ? { board, sprint } : null
-  }
-
-  function add(events: readonly DomainEvent[], targets: ReadonlySet<BusStream>, isMissed: boolean): void {
-    if (targets.size === 0) return
-    waiting.push(...events.map(event => ({ event, streams: targets, isMissed })))
+  function add(news: readonly BoardNews[], targets: ReadonlySet<BusStream>, isMissed: boolean): void {
+    if (targets.size === 0 || news.length === 0) return
+    for (const one of news) waiting.push({ news: one, streams: targets, isMissed })
     if (waiting.length > MAX_WAITING) {
+      for (const { streams } of waiting) for (const stream of streams) late.add(stream)
       waiting = []
-      closeAll()
-    } else void start()
+    }
+    void start()
+  }
+
+  function know(news: readonly BoardNews[], upTo: number): readonly BoardNews[] {
+    reached = Math.max(reached, upTo)
+    if (news.some(one => isOfSettings(one, key))) {
+      settingsSeen++
+      projectIds = null
+    }
+    return news.filter(one => concerns(one, key, projectIds))
   }
 
   return {
@@ -126,19 +105,28 @@ export function createWatchedSprint(
       streams.add(stream)
       stream.wire.onClose(() => streams.delete(stream))
     },
-    push: events => {
+    push: (news, upTo) => {
+      const own = know(news, upTo)
+      if (own.length === 0) {
+        if (!isRunning && waiting.length === 0 && late.size === 0) for (const stream of begun()) advance(stream, upTo)
+        return
+      }
       const ready = new Set<BusStream>()
-      for (const stream of streams)
-        if (stream.early) stream.early.push(...events)
-        else ready.add(stream)
-      add(events, ready, false)
+      for (const stream of streams) {
+        if (stream.early === null) ready.add(stream)
+        // One more than may wait: it is told to read again.
+        else stream.early.push(...own.slice(0, MAX_WAITING + 1 - stream.early.length))
+      }
+      add(own, ready, false)
     },
-    begin: (stream, events) => {
-      const early = stream.early ?? []
+    begin: (stream, news, upTo) => {
+      const all = [...know(news, upTo), ...(stream.early ?? [])]
       stream.early = null
-      const targets = new Set([stream])
-      const own = [...events, ...early].filter(({ seq }) => seq > stream.cursor)
-      add(own, targets, true)
+      add(
+        all.filter(({ seq }) => seq > stream.cursor),
+        new Set([stream]),
+        true,
+      )
     },
     look: start,
     ping: () => {
@@ -146,11 +134,4 @@ export function createWatchedSprint(
       void start()
     },
   }
-}
-
-/** Whether a message may be about a card of the board: something inside an issue is none, but for its place. */
-function isAbout(board: Board, message: Message, sprintId: number): boolean {
-  if (message.part && !(message.part.entity === 'Sprint' && message.part.id === sprintId)) return false
-  const projects = [message.projectId, message.former?.projectId]
-  return projects.some(id => typeof id === 'number' && board.projectIds.includes(id))
 }

@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { statements } from '../../../platform/db/index.ts'
+import type { ApiClient } from '../../../testing/api-client.ts'
+import { whileLocked } from '../../../testing/held-rows.ts'
+import { createProject, idIn } from '../../../testing/sample-data.ts'
+import type { Received } from '../../live/event-client.testing.ts'
+import { copyIssue } from '../cards/cards.testing.ts'
+import { type BusWorld, startBusWorld } from './bus-world.testing.ts'
+
+const isReset = ({ event }: Received): boolean => event === 'reset'
+const isRemoval = ({ event }: Received): boolean => event === 'sprintIssueRemove'
+
+/** How often the readers of a sprint are looked at meanwhile. */
+async function looksDuring(work: () => Promise<unknown>): Promise<number> {
+  let count = 0
+  const listener = (text: unknown): void => {
+    if (/as sees\s+from board/.test(String(text))) count++
+  }
+  statements.subscribe(listener)
+  try {
+    await work()
+  } finally {
+    statements.unsubscribe(listener)
+  }
+  return count
+}
+
+describe('streams of a sprint', () => {
+  let world: BusWorld
+  let rita: ApiClient
+  let elsewhere: string
+  let elsewhereProject: number
+
+  beforeAll(async () => {
+    world = await startBusWorld('BND', { env: { CAIRN_STATEMENT_TIMEOUT: '20000' } })
+    rita = await world.reader('rita')
+    const other = await createProject(world.test, 'BNDO')
+    elsewhereProject = Number(other.slice(2))
+    const body = { project: { id: other }, summary: 'elsewhere' }
+    elsewhere = idIn(await world.test.admin.post('/issues', body, { fields: 'id' }))
+  })
+  afterAll(() => world.test.stop())
+  afterEach(() => world.closeStreams())
+
+  it('that cannot be told what they ask for are told to read again, and the others what happened', async () => {
+    const { test, bench, follow, isCard } = world
+    for (let count = 0; count < 11; count++)
+      await test.admin.post(`/agiles/${bench.id}/sprints`, { name: `Sprint ${count}` })
+    const tooMuch = await follow(rita, { fields: 'issue(id,sprints(agile(sprints(board(id)))))' })
+    const stream = await follow(rita)
+    for (const summary of ['one', 'two']) {
+      const id = await bench.card(summary)
+      await stream.next(isCard(id))
+    }
+    await tooMuch.next(isReset)
+    const id = await bench.card('three')
+    await stream.next(isCard(id))
+    expect(stream.received.some(isReset)).toBe(false)
+  })
+
+  it('are not looked at for what happens elsewhere', async () => {
+    const { bench, follow, isCard, tellChanges } = world
+    const stream = await follow(rita)
+    await stream.next(isCard(await bench.card('known')))
+    expect(await looksDuring(() => tellChanges(elsewhere, 1, elsewhereProject))).toBe(0)
+    const looks = await looksDuring(async () => stream.next(isCard(await bench.card('here'))))
+    expect(looks).toBeGreaterThan(0)
+  })
+
+  it('go on where they were after many changes elsewhere', async () => {
+    const { bench, follow, isCard, tellChanges } = world
+    const stream = await follow(rita)
+    const card = await bench.card('before')
+    await stream.next(isCard(card))
+    await whileLocked(world.test, 'manual_order', async () => {
+      await tellChanges(card)
+      await tellChanges(elsewhere, 5_100, elsewhereProject)
+    })
+    await stream.next(isCard(await bench.card('after')))
+    expect(stream.received.some(isReset)).toBe(false)
+  })
+
+  it('are told to read again when too many changes wait', async () => {
+    const { bench, follow, isCard, tellChanges } = world
+    const stream = await follow(rita)
+    const card = await bench.card('changed often')
+    await stream.next(isCard(card))
+    await whileLocked(world.test, 'manual_order', async () => {
+      await tellChanges(card)
+      await tellChanges(card, 5_100)
+    })
+    await stream.next(isReset)
+    await stream.next(isCard(await bench.card('afterwards')))
+  })
+
+  it('are told to read again in place of more than they can take at once', async () => {
+    const { test, bench, follow, isCard } = world
+    const stream = await follow(rita, { fields: 'issue(id,description)' })
+    const id = await bench.card('long', 'Open', { description: 'ä'.repeat(200_000) })
+    const { id: place } = await stream.next(isReset)
+    expect(stream.received.some(isCard(id))).toBe(false)
+    await test.admin.post(`/issues/${id}`, { description: 'short' })
+    await stream.next(isCard(id))
+    // It does not begin before the long one again.
+    expect(Number(place?.split('.')[1])).toBeGreaterThan(Number(stream.received[0]?.id?.split('.')[1]))
+  })
+
+  it('with more filters of one reader than are placed at once are told to read again', async () => {
+    const { bench, follow, isCard, reader } = world
+    const sam = await reader('sam')
+    const own = []
+    for (let count = 0; count < 10; count++)
+      own.push(await follow(sam, { query: `summary: filtered summary: -{not ${count}}` }))
+    const other = await follow(rita, { query: 'summary: filtered' })
+    const id = await bench.card('filtered')
+    await other.next(isCard(id))
+    const told = await Promise.all(own.map(stream => stream.next(message => isCard(id)(message) || isReset(message))))
+    expect(told.map(({ event }) => event)).toEqual([
+      ...Array<string>(8).fill('sprintCellUpdate'),
+      ...Array<string>(2).fill('reset'),
+    ])
+    // Of what its reader does not see nothing is told at all.
+    const [last] = own.slice(-1)
+    const before = last?.received.length
+    const hidden = { $type: 'LimitedVisibility', permittedUsers: [{ id: '1-1' }], permittedGroups: [] }
+    await bench.card('filtered away', 'Open', { visibility: hidden })
+    await other.next(isCard(await bench.card('filtered too')))
+    await own[0]?.next(isCard(id))
+    expect(last?.received.slice(before).filter(isReset).length).toBeLessThanOrEqual(1)
+  })
+
+  it('are told to read again when more changed at once than is told one by one', async () => {
+    const { test, bench, follow, isCard } = world
+    const first = await bench.card('many')
+    const stream = await follow(rita)
+    await copyIssue(test, first, 1_100)
+    // Nobody has told of the copies: they come with the next time that all is placed.
+    await bench.move([first], { column: { id: bench.column('Fixed') }, leading: null })
+    await stream.next(isReset)
+    await stream.next(isCard(await bench.card('after many')))
+  })
+})
+
+describe('streams of a sprint whose database is busy', () => {
+  let world: BusWorld
+  beforeAll(async () => {
+    world = await startBusWorld('BSY', { env: { CAIRN_STATEMENT_TIMEOUT: '500' } })
+  })
+  afterAll(() => world.test.stop())
+  afterEach(() => world.closeStreams())
+
+  it('are told to read again, and not that all cards are gone', async () => {
+    const { bench, follow, reader, isCard, tellChanges } = world
+    const stream = await follow(await reader('rita'))
+    const card = await bench.card('there')
+    await stream.next(isCard(card))
+    await whileLocked(world.test, 'search_term', async () => {
+      await tellChanges(card)
+      await stream.next(isReset)
+    })
+    await stream.next(isCard(await bench.card('afterwards')))
+    expect(stream.received.some(isRemoval)).toBe(false)
+  })
+})

@@ -1,0 +1,114 @@
+import { BUS_PING_MS } from '@cairn/common/features/agile'
+import { DEFAULT_PROJECTION } from '@cairn/common/platform/fields'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { resultMemory } from '../../../platform/db/index.ts'
+import { waiting, whileLocked } from '../../../testing/held-rows.ts'
+import { listening } from '../../live/event-client.testing.ts'
+import { createBusStream } from './bus.stream.ts'
+import { openBus, ticketOf } from './bus-client.testing.ts'
+import { type BusWorld, startBusWorld } from './bus-world.testing.ts'
+import { createWatchedSprint } from './watched-sprint.ts'
+
+describe('streams of a sprint', () => {
+  let world: BusWorld
+
+  beforeAll(async () => {
+    world = await startBusWorld('END', { env: { CAIRN_STATEMENT_TIMEOUT: '20000' } })
+  })
+  afterAll(() => world.test.stop())
+  afterEach(() => world.closeStreams())
+
+  it('tell nothing any more to who loses the right while it is found out what to tell', async () => {
+    const { test, bench, reader, follow, isCard, tellChanges } = world
+    const [lost, kept] = [await follow(await reader('lost')), await follow(await reader('kept'))]
+    const card = await bench.card('told')
+    for (const stream of [lost, kept]) await stream.next(isCard(card))
+    const before = lost.received.length
+    const [user] = (await test.admin.get('/users', { fields: 'id,login', query: 'lost' })).body
+    await whileLocked(test, 'manual_order', async () => {
+      // Where it stands has to be found out anew.
+      await test.admin.post(`/issues/${card}`, {
+        customFields: [bench.field('State', 'Fixed', 'StateIssueCustomField')],
+      })
+      await tellChanges(card)
+      await waiting(test, 1)
+      expect((await test.admin.post(`/users/${user.id}`, { banned: true })).status).toBe(200)
+    })
+    await lost.ended()
+    const last = await bench.card('last')
+    await kept.next(isCard(last))
+    expect(kept.received.filter(isCard(card)).length).toBeGreaterThan(1)
+    expect(lost.received.slice(before)).toEqual([])
+  })
+
+  it('end when their sprint is none that the board shows any more, and are not opened for it', async () => {
+    const { test, bench, reader, follow } = world
+    const rita = await reader('rita')
+    const { body } = await test.admin.post(`/agiles/${bench.id}/sprints`, { name: 'Other' }, { fields: 'id' })
+    const other = `/agiles/${bench.id}/sprints/${body.id}`
+    const streams = [await follow(rita), await follow(rita, { base: other })]
+    await test.admin.post(`/agiles/${bench.id}`, { sprintsSettings: { disableSprints: true } })
+    const shown = (await test.admin.get(`/agiles/${bench.id}/sprints`, { fields: 'id' })).body
+    expect(shown).toHaveLength(1)
+    const isFirst = shown[0].id === bench.sprint
+    const [stays, ends] = isFirst ? streams : streams.toReversed()
+    await ends?.ended()
+    await stays?.next(({ event }) => event === 'reset')
+    const opened = await follow(rita, { ticket: ends === streams[0] ? streams[0]?.ticket : streams[1]?.ticket })
+    expect(opened.status).toBe(401)
+    await test.admin.post(`/agiles/${bench.id}`, { sprintsSettings: { disableSprints: false } })
+  })
+
+  it('are given signs of life only while there are some', async () => {
+    const { test, bench, reader } = world
+    const address = await listening(await test.secondNode())
+    const ticket = await ticketOf(await reader('alive'), bench.base)
+    const [set, clear] = [vi.spyOn(globalThis, 'setInterval'), vi.spyOn(globalThis, 'clearInterval')]
+    try {
+      const stream = await openBus(address, ticket)
+      const at = set.mock.calls.findIndex(([, delay]) => delay === BUS_PING_MS)
+      const [beat] = set.mock.calls[at] ?? []
+      const pings = () => stream.received.filter(({ event }) => event === 'ping')
+      expect(pings()).toHaveLength(1)
+      beat?.()
+      await vi.waitFor(() => expect(pings()).toHaveLength(2))
+      expect(clear).not.toHaveBeenCalledWith(set.mock.results[at]?.value)
+      stream.close()
+      await vi.waitFor(() => expect(clear).toHaveBeenCalledWith(set.mock.results[at]?.value))
+    } finally {
+      set.mockRestore()
+      clear.mockRestore()
+    }
+  })
+
+  it('are looked at in no request, whoever opened them', async () => {
+    const { test, bench } = world
+    const [sprintId = 0, boardId = 0] = [bench.sprint, bench.id].map(id => Number(id.split('-')[1]))
+    const presenter = { many: async () => [], one: async () => null, isLasting: () => true }
+    const sprint = createWatchedSprint(test.app.platform, { sprintId, boardId }, presenter, work => work())
+    let isClosed = false
+    const wire = {
+      ...{ isOpen: true, isFull: false, send: () => undefined, onClose: () => undefined, onDrain: () => undefined },
+      close: () => {
+        isClosed = true
+      },
+    }
+    const userId = await test.createUser('opener')
+    await test.clientOf(userId)
+    await test.admin.post(`/agiles/${bench.id}`, { owner: { id: `1-${userId}` } })
+    const { id } = await test.system.db
+      .selectFrom('permanent_token')
+      .select('id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const holder = { userId, credential: { kind: 'token', id } as const }
+    const place = { epoch: 'a', seq: 0 }
+    const ticket = { ...{ id: 1, holder, sprintId, boardId, issuesQuery: '', place } }
+    const opened = { ticket, wire, fields: DEFAULT_PROJECTION, locale: 'en', asker: 'user 1' }
+    sprint.add(createBusStream({ ...opened, actor: { ...test.system.actor, ...holder } }, test.app.platform.texts))
+    const grow = vi.fn()
+    await resultMemory.run({ grow }, () => sprint.look())
+    expect(isClosed).toBe(false)
+    expect(grow).not.toHaveBeenCalled()
+  })
+})
