@@ -356,6 +356,7 @@ create table board_ticket (
   query text not null,
   place text not null,
   last_used bigint not null,
+  network text,
   constraint board_ticket_pkey PRIMARY KEY (id),
   constraint board_ticket_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
   constraint board_ticket_sprint_id_fkey FOREIGN KEY (sprint_id) REFERENCES sprint(id) ON DELETE CASCADE,

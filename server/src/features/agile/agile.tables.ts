@@ -150,6 +150,7 @@ export interface BoardTicketTable {
   query: string
   place: string
   last_used: number
+  network: string | null
 }
 
 export interface SprintArchivalTable {

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../testing/api-client.ts'
 import { createProject, idIn } from '../../testing/sample-data.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.ts'
 
 /** Two projects with the usual fields; somebody who makes boards, a colleague and somebody who knows neither project. */
 export interface BoardWorld {
@@ -23,8 +23,8 @@ export interface BoardWorld {
   setField(issue: string, name: string, value: string | null): Promise<void>
 }
 
-export async function startBoardWorld(key: string): Promise<BoardWorld> {
-  const test = await startTestApp()
+export async function startBoardWorld(key: string, options: TestAppOptions = {}): Promise<BoardWorld> {
+  const test = await startTestApp(options)
   const project = await createProject(test, key)
   const other = await createProject(test, `${key}O`)
   const [adaId, bobId] = [await test.createUser('ada'), await test.createUser('bob')]

@@ -11,7 +11,7 @@ import { findBoard, findSprint } from '../boards.store.ts'
 import { ownBoardQueryOf } from '../cards/board-query.ts'
 import { busOf } from './bus.hub.ts'
 import { busLoaders } from './bus.loader.ts'
-import { findTicket, issueTicket, readTicketQuery, sweepTickets } from './tickets.store.ts'
+import { findTicket, hintTicketAsker, issueTicket, sweepTickets } from './tickets.store.ts'
 
 interface Subscription {
   readonly sprintId: number
@@ -39,17 +39,18 @@ export const liveParts: FeatureParts = {
           const asked = ownBoardQueryOf(ctx)
           const [row] = rows
           if (!asked || !row || rows.length > 1) return new Map()
-          return new Map([[row, await issueTicket(ctx, row.id, asked.issuesQuery)]])
+          return new Map([[row, await issueTicket(ctx, { sprintId: row.id, issuesQuery: asked.issuesQuery })]])
         },
       },
     },
   },
   routes: [
-    handle(subscribeToSprint, async (ctx, { params, body }) => {
+    handle(subscribeToSprint, async (ctx, { params, body, request }) => {
+      hintTicketAsker(ctx, askerOf(request))
       const board = await findBoard(ctx, params.agileId)
       const { id } = await findSprint(ctx, board, params.sprintId)
-      const query = await readTicketQuery(ctx, body.issuesQuery ?? '')
-      return new Ref<Subscription>('SseSubscription', { sprintId: id, ticket: await issueTicket(ctx, id, query) })
+      const ticket = await issueTicket(ctx, { sprintId: id, issuesQuery: body.issuesQuery ?? '' })
+      return new Ref<Subscription>('SseSubscription', { sprintId: id, ticket })
     }),
     handle(followSprint, async (ctx, { query, fields, presenter, request, reply }) => {
       if (!query.ticket) throw new AppError('missing_parameter', { name: 'ticket' })

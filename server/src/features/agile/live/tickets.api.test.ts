@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { transaction } from '../../../platform/db/index.ts'
+import { createApiClient } from '../../../testing/api-client.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { listening } from '../../live/event-client.testing.ts'
 import { type BoardWorld, startBoardWorld } from '../board-world.testing.ts'
@@ -12,12 +13,14 @@ describe('tickets of sprints', () => {
   let test: TestApp
   let address: string
   let base: string
+  let board: string
 
   beforeAll(async () => {
-    world = await startBoardWorld('TIC')
+    world = await startBoardWorld('TIC', { env: { CAIRN_TRUST_PROXY: '127.0.0.1' } })
     test = world.test
     address = await listening(test)
-    base = `/agiles/${await world.createBoard({ readSharingSettings: { projectBased: true } })}/sprints/current`
+    board = await world.createBoard({ readSharingSettings: { projectBased: true } })
+    base = `/agiles/${board}/sprints/current`
   })
   afterAll(() => test.stop())
 
@@ -89,6 +92,33 @@ describe('tickets of sprints', () => {
     for (let round = 0; round < 100; round++) await ticketOf(world.ada, base)
     expect((await stored()).filter(({ user_id }) => user_id === world.adaId)).toHaveLength(100)
     expect([await statusOf(first), await statusOf(mine)]).toEqual([401, 200])
+  })
+
+  it('of the guests of one network leave some to others', async () => {
+    const setGuests = (guestAccess: boolean) => test.admin.post('/admin/globalSettings/systemSettings', { guestAccess })
+    await setGuests(true)
+    const { body: groups } = await test.admin.get('/groups', { fields: 'id,name', $top: '-1' })
+    const everybody = groups.find(({ name }: { name: string }) => name === 'All Users')
+    await world.ada.post(`/agiles/${board}`, { readSharingSettings: { permittedGroups: [{ id: everybody.id }] } })
+    const from = (network: string) => createApiClient(test.app.http, { 'x-forwarded-for': network })
+    const [first, other] = [await ticketOf(from('192.0.2.1'), base), await ticketOf(from('192.0.2.2'), base)]
+    test.clock.now += 1
+    for (let round = 0; round < 99; round++) await ticketOf(from('192.0.2.1'), base)
+    const { body } = await from('192.0.2.1').get(base, { fields: 'eventSourceTicket' })
+    const guests = (await stored()).filter(({ session_id, token_id }) => session_id === null && token_id === null)
+    expect(guests).toHaveLength(101)
+    const statuses = [await statusOf(first), await statusOf(other), await statusOf(body.eventSourceTicket)]
+    expect(statuses).toEqual([401, 200, 200])
+    await setGuests(false)
+  })
+
+  it('are for a query that can be read, also those that come with the sprint', async () => {
+    const ask = (issuesQuery: string) => world.ada.get(base, { fields: 'eventSourceTicket', issuesQuery })
+    const refused = await ask('State: nowhere')
+    expect([refused.status, refused.body.code, refused.text.includes('nowhere')]).toEqual([400, 'invalid_query', true])
+    const { body } = await ask(encodeURIComponent('summary: wanted'))
+    expect(await statusOf(body.eventSourceTicket)).toBe(200)
+    expect((await stored()).at(-1)?.query).toBe('summary: wanted')
   })
 
   it('end with the sprint, and when they were not used for a week', async () => {

@@ -1,14 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@cairn/common/platform/errors'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Platform, RequestContext } from '../../../platform/context/index.ts'
 import type { EventPlace } from '../../../platform/events/index.ts'
 import { readQuery } from '../../issue-search/index.ts'
 import type {} from '../agile.tables.ts'
 
 const BYTES = 48
-/** Tickets of one session or token, and those of all guests: who asks for more loses those that were used longest ago. */
+/**
+ * Tickets of one session or token, those of the guests of one network, and those of all guests: who asks for more loses
+ * those that were used longest ago.
+ */
 const MAX_OF_SESSION = 100
+const MAX_OF_NETWORK = 100
 const MAX_OF_GUESTS = 1_000
 /** A ticket that was not used for so long is forgotten, as are the events that its stream would go on with. */
 export const TICKET_TTL_MS = 7 * 24 * 3_600_000
@@ -28,25 +32,45 @@ export interface Ticket {
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
-/** Makes a ticket for the session or token that asks; null for who has none and is no guest, as jobs. */
-export async function issueTicket(ctx: RequestContext, sprintId: number, issuesQuery: string): Promise<string | null> {
+const HINT = 'ticketAsker'
+
+/** Lets the loaders of a reply know for whom they make tickets; see `askerOf`. */
+export function hintTicketAsker(ctx: RequestContext, asker: string): void {
+  ctx.hints.set(HINT, asker)
+}
+
+/** What {@link issueTicket} makes a ticket of. */
+interface Issued {
+  readonly sprintId: number
+  /** As it is given; throws `invalid_query` for one that cannot be read. */
+  readonly issuesQuery: string
+}
+
+/**
+ * Makes a ticket for the session or token that asks, or for the network of a guest; null for who has none of these, as jobs.
+ */
+export async function issueTicket(ctx: RequestContext, { sprintId, issuesQuery }: Issued): Promise<string | null> {
+  const query = await readTicketQuery(ctx, issuesQuery)
   const { userId, credential, isGuest } = ctx.actor
   if (credential === null && !isGuest) return null
   const ticket = randomBytes(BYTES).toString('base64url')
   const now = ctx.clock()
   const place = await ctx.events.head(now - BEGINS_EARLIER_MS)
   const [session, token] = [idOf(credential, 'session'), idOf(credential, 'token')]
+  const network = isGuest ? (ctx.hints.get(HINT) ?? '') : null
+  const [own, all] = isGuest ? [MAX_OF_NETWORK, MAX_OF_GUESTS] : [MAX_OF_SESSION, MAX_OF_SESSION]
+  const ofSame = sql`t.user_id = ${userId} and t.session_id is not distinct from ${session}::bigint
+    and t.token_id is not distinct from ${token}::bigint`
+  const beyond = (most: number, where: RawBuilder<unknown>) => sql`
+    (select t.id from board_ticket t where ${where} order by t.last_used desc, t.id desc offset ${most - 1})`
   await sql`
     with old as (
-      select t.id from board_ticket t where t.user_id = ${userId}
-        and t.session_id is not distinct from ${session}::bigint and t.token_id is not distinct from ${token}::bigint
-      order by t.last_used desc, t.id desc offset ${(isGuest ? MAX_OF_GUESTS : MAX_OF_SESSION) - 1}),
+      ${beyond(all, ofSame)} union all ${beyond(own, sql`${ofSame} and t.network is not distinct from ${network}::text`)}),
     held as (select t.id from board_ticket t where t.id in (select id from old) order by t.id for update),
     dropped as (delete from board_ticket where id in (select id from held))
-    insert into board_ticket (token_hash, user_id, session_id, token_id, sprint_id, query, place, last_used)
-    values (${hashOf(ticket)}, ${userId}, ${session}, ${token}, ${sprintId}, ${issuesQuery}, ${textOf(place)}, ${now})`.execute(
-    ctx.db,
-  )
+    insert into board_ticket (token_hash, user_id, session_id, token_id, sprint_id, query, place, last_used, network)
+    values (${hashOf(ticket)}, ${userId}, ${session}, ${token}, ${sprintId}, ${query}, ${textOf(place)}, ${now},
+      ${network})`.execute(ctx.db)
   return ticket
 }
 
@@ -123,7 +147,7 @@ export async function sweepTickets({ database, clock }: Pick<Platform, 'database
  * The query of a ticket, which some clients percent-encode once more: a text that looks encoded, or cannot be read, counts
  * as decoded when that can be read. Throws for what cannot be read either way.
  */
-export async function readTicketQuery(ctx: RequestContext, given: string): Promise<string> {
+async function readTicketQuery(ctx: RequestContext, given: string): Promise<string> {
   const decoded = decode(given)
   if (decoded === given) {
     await readQuery(ctx, { query: given })

@@ -1,9 +1,10 @@
 import * as contract from '@cairn/common/features/agile'
-import type { BoundRoute, Paging } from '../../../platform/http/index.ts'
+import { askerOf, type BoundRoute, type Paging } from '../../../platform/http/index.ts'
 import { Ref, refsTo } from '../../../platform/projection/index.ts'
 import { handle } from '../../handle.ts'
 import { findBoard, findSprint, shownSprints, sprintsOf } from '../boards.store.ts'
 import { hintBoardQuery } from '../cards/board-query.ts'
+import { hintTicketAsker } from '../live/tickets.store.ts'
 import { collapseColumn, collapseOrphans, collapseRow } from './collapse.ts'
 import { columnFields } from './column-fields.ts'
 import { copyBoard } from './commands/copy-board.ts'
@@ -63,8 +64,9 @@ export const boardRoutes: readonly BoundRoute[] = [
   handle(contract.createSprintRoute, async (ctx, { params, body }) =>
     sprint(await createSprint(ctx, params.agileId, body)),
   ),
-  handle(contract.getSprint, async (ctx, { params, query }) => {
+  handle(contract.getSprint, async (ctx, { params, query, request }) => {
     hintBoardQuery(ctx, query)
+    hintTicketAsker(ctx, askerOf(request))
     const found = await findBoard(ctx, params.agileId)
     return sprint((await findSprint(ctx, found, params.sprintId)).id)
   }),
