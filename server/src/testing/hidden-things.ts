@@ -266,10 +266,16 @@ export const HIDDEN: readonly Hide[] = [
       ...{ recentSearches: recent, drafts: draft },
     }
   },
-  // A card of a board that everybody sees.
-  async ({ world, ids, limited }) => {
-    const body = { project: { id: ids.projects }, summary: HIDDEN_TEXT, visibility: limited }
-    idIn(await world.admin.post('/issues', { ...body, sprints: [{ id: ids.sprints }] }, { fields: 'id' }))
+  // Cards of a board that everybody sees: one was moved, two came and went.
+  async place => {
+    const { world, ids, visible, limited } = place
+    const sprint = `/agiles/${ids.agiles}/sprints/${ids.sprints}`
+    const card = () => issueOf(place, { visibility: limited, sprints: [{ id: ids.sprints }] })
+    const moved = await card()
+    for (const leading of [null, { id: visible[0] }])
+      must(await world.admin.post(`${sprint}/board/moves`, { cards: [{ id: moved }], leading }))
+    must(await world.admin.delete(`${sprint}/issues/${await card()}`))
+    must(await world.admin.delete(`/issues/${await card()}`))
     return {}
   },
   // Boards of visible issues, with sprints that are called as those of one that everybody sees.

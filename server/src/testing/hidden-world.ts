@@ -67,7 +67,9 @@ export async function startHiddenWorlds(): Promise<HiddenWorlds> {
     return [`${ids.issues}`, `${ids[':otherId']}`, whole, part, again, guests, own]
   })
   await both(async world => {
-    const board = await insertBoard(world, 'Seen', { projects: [project], sprints: { Spring: null, Summer: null } })
+    const now = world.clock.now
+    const sprints = { Spring: [now, now + WEEK], Summer: [now + WEEK, now + 2 * WEEK] } as const
+    const board = await insertBoard(world, 'Seen', { projects: [project], sprints })
     await putOn(world, board, 'Spring', visible.slice(0, 2))
     await putOn(world, board, 'Summer', visible.slice(1, 3))
     return [board.id, ...Object.values(board.sprints)]
@@ -104,6 +106,8 @@ export async function startHiddenWorlds(): Promise<HiddenWorlds> {
     },
   }
 }
+
+const WEEK = 7 * 86_400_000
 
 const userOf = async (world: TestApp, login: string): Promise<number> =>
   (await world.system.db.selectFrom('users').select('id').where('login', '=', login).executeTakeFirstOrThrow()).id
@@ -157,12 +161,14 @@ async function preparePeople(world: TestApp, project: number): Promise<number> {
   return world.createGroup('Circle', [await userOf(world, INSIDER), await userOf(world, 'admin')])
 }
 
-/** A tag that everybody sees, an issue of the reporter, and a field that none of the readers may read. */
-async function sharePrivately({ admin }: TestApp, ids: Ids): Promise<void> {
+/** A tag and a sprint that everybody sees, an issue of the reporter, and a field that none of the readers may read. */
+async function sharePrivately({ admin, clock }: TestApp, ids: Ids): Promise<void> {
   must(await admin.post(`/issues/${ids.issues}`, { reporter: { login: 'reporter' } }))
   must(await admin.post(`/tags/${ids.tags}`, { visibleFor: { name: 'All Users' } }))
   must(await admin.post(`/savedQueries/${ids.savedQueries}`, { visibleFor: { name: 'All Users' } }))
   must(await admin.post(`/agiles/${ids.agiles}`, { readSharingSettings: { projectBased: true } }))
+  const dates = { start: clock.now, finish: clock.now + WEEK }
+  must(await admin.post(`/agiles/${ids.agiles}/sprints/${ids.sprints}`, dates))
   const fields: readonly { id: string; field: { name: string } }[] = (
     await admin.get(`/admin/projects/${ids.projects}/customFields`, { fields: 'id,field(name)', $top: '-1' })
   ).body

@@ -1,5 +1,6 @@
 import type { AnyRoute } from '@cairn/common/platform/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBus, ticketOf } from '../features/agile/live/bus-client.testing.ts'
 import {
   type EventClient,
   listening,
@@ -24,6 +25,12 @@ const reading = routes.filter(({ onlyReads, id }) => onlyReads && !LEFT_OUT.has(
 
 const categories = historyCategoryIds.join(',')
 
+/** What streams of sprints tell here: of issues what is their own, as others go on changing while a message is made. */
+const FIELDS_OF_CARDS =
+  'row(id,name),column(id),swimlane(id),removedIssue(id),reorders(leading(id),moved(id)),messages,' +
+  'issue(id,idReadable,summary,description,created,updated,resolved,votes,commentsCount,tags(name),comments(id,text),' +
+  'attachments(name,size),watchers(hasStar),customFields(name,value(name,presentation)),sprints(id,name))'
+
 /**
  * Routes of which none of the readers gets an answer: they are for who administers something, or for one's own, or know
  * none of the samples (the backlog of a board on which all of them are).
@@ -40,7 +47,7 @@ const NOT_FOR_READERS: readonly string[] =
 const TELL_NOTHING: readonly string[] =
   `access.assignedRole access.permissions access.permissionsCache access.role agiles.backlog.issue attachments.file
   auth.sessions auth.setupState boardView.cards boards.moves.check bundles.aggregatedUsers bundles.get bundles.getIndividual bundles.getValue bundles.individuals
-  bundles.list bundles.listValues charts.velocity commands.operation customFields.bundleOfProject
+  bundles.list bundles.listValues commands.operation customFields.bundleOfProject
   customFields.bundleOfProjectAlias customFields.projectTemplates customFields.types
   customFields.valuesOfProject customFields.valuesOfProjectAlias deadLetters.list deletedItems.erased
   drafts.admin.attachments.list drafts.attachments.list drafts.commentEdit.get folders.manualOrder groups.users
@@ -62,6 +69,8 @@ describe('what one may not see', () => {
   /** From when (ms) on all changes are such as everybody may know. */
   let touched: number
   const streams = new Map<ReaderName, { readonly full: EventClient; readonly bare: EventClient }>()
+  /** Of the sprint with cards that are hidden. */
+  const boards: typeof streams = new Map()
 
   beforeAll(async () => {
     worlds = await startHiddenWorlds()
@@ -75,13 +84,22 @@ describe('what one may not see', () => {
       const lastEventId = await newestEventId(worlds[world].system)
       return openEvents(addresses[world], reader(who)[world], { projects: '*', issues: visible.join(), lastEventId })
     }
-    for (const who of READERS) streams.set(who, { full: await open(who, 'full'), bare: await open(who, 'bare') })
+    const follow = async (who: ReaderName, world: 'full' | 'bare'): Promise<EventClient> => {
+      const { ids } = worlds
+      const ticket = await ticketOf(reader(who)[world], `/agiles/${ids.agiles}/sprints/${ids.sprints}`)
+      return openBus(addresses[world], ticket, { fields: FIELDS_OF_CARDS })
+    }
+    for (const who of READERS) {
+      streams.set(who, { full: await open(who, 'full'), bare: await open(who, 'bare') })
+      boards.set(who, { full: await follow(who, 'full'), bare: await follow(who, 'bare') })
+    }
     await worlds.hide()
     touched = worlds.full.clock.now
     await worlds.touch()
   }, 120_000)
   afterAll(async () => {
-    for (const { full, bare } of streams.values()) for (const stream of [full, bare]) stream.close()
+    for (const { full, bare } of [...streams.values(), ...boards.values()])
+      for (const stream of [full, bare]) stream.close()
     await worlds.stop()
   })
 
@@ -216,6 +234,32 @@ describe('what one may not see', () => {
       return received
         .filter(message => message.event !== 'ready' && !isPlain(message))
         .map(({ at: _, ...message }) => message)
+    }
+    const [full, bare] = [await all(stream.full), await all(stream.bare)]
+    expect(bare.length).toBeGreaterThan(1)
+    expect(full).toEqual(bare)
+  })
+
+  it.each(READERS)('is told by no stream of a sprint to the %s', async who => {
+    const { visible } = worlds
+    const stream = boards.get(who)
+    if (!stream) throw new Error(who)
+    if (who === 'reporter') {
+      // Sees no board, and is told the same of its tickets.
+      expect(stream.full.status).toBeGreaterThanOrEqual(400)
+      expect(stream.full.status).toBe(stream.bare.status)
+      return
+    }
+    const issueOf = ({ data }: Received) =>
+      data.issue as { readonly id?: string; readonly updated?: number } | undefined
+    const isTouched = (message: Received) => Number(issueOf(message)?.updated) > touched
+    const all = async ({ next, received }: EventClient) => {
+      await next(message => isTouched(message) && issueOf(message)?.id === visible[1])
+      // That an issue changed its `updated` says as well.
+      const isPlain = (message: Received) => visible.includes(`${issueOf(message)?.id}`) && !isTouched(message)
+      // How often the clock beats, and whether two events come together, depends on the machine.
+      const told = received.filter(message => message.event !== 'ping' && !isPlain(message))
+      return [...new Set(told.map(({ event, data }) => JSON.stringify([event, data])))]
     }
     const [full, bare] = [await all(stream.full), await all(stream.bare)]
     expect(bare.length).toBeGreaterThan(1)
