@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useContext, useEffect } from 'react'
-import { isApiError, isAway, problemText } from '../platform/api/index.ts'
+import { isApiError, isAway, isNotFound, problemText } from '../platform/api/index.ts'
 import { connection, useConnection } from '../platform/connection/index.ts'
 import { type Translate, useT } from '../platform/i18n/index.ts'
 import { queryClient } from '../platform/query/index.ts'
@@ -28,7 +28,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     // It goes on by itself when the server is back.
     return connection.onBack(retry)
   }, [isChunkFailure, retry])
-  if (isApiError(error) && error.status === 404) return <NotFoundPage />
+  if (isNotFound(error)) return <NotFoundPage />
   // Of a server that answers, files that are not there are those of an older build.
   const again = isChunkFailure && isUp ? () => location.reload() : retry
   const { title, text } = describe(error, isChunkFailure, isUp, t)

@@ -46,6 +46,9 @@ export function isApiError(error: unknown, ...codes: readonly string[]): error i
   return codes.length === 0 || codes.includes(error.code) || codes.includes(String(error.body.error))
 }
 
+/** Whether what was asked for is not there, or not for the reader. */
+export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404
+
 /** No reply came, or none of ours. */
 export const noReply = (): ApiError => new ApiError(0, 'network', '')
 

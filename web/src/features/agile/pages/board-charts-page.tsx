@@ -1,4 +1,4 @@
-import { isApiError, problemText } from '../../../platform/api/index.ts'
+import { isNotFound, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo, usePathParams, useSearchState } from '../../../platform/navigation/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -32,7 +32,7 @@ export function BoardChartsPage() {
   const { agile = '', sprint = 'current' } = usePathParams()
   const { data, error, refetch } = useBoard(agile)
   const name = data?.name ?? ''
-  const isGone = isApiError(error) && error.status === 404
+  const isGone = isNotFound(error)
   return (
     <Page
       title={name === '' ? t('agile.charts') : `${t('agile.charts')} · ${name}`}

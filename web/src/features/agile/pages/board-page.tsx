@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { isApiError, problemText } from '../../../platform/api/index.ts'
+import { isNotFound, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Link, useGo, usePathParams } from '../../../platform/navigation/index.ts'
 import { useVisit } from '../../../platform/places/index.ts'
@@ -41,10 +41,10 @@ export function BoardPage() {
   const t = useT()
   const { agile = '', sprint = 'current' } = usePathParams()
   const board = useBoard(agile)
-  if (board.error && (!board.data || isGone(board.error))) {
+  if (board.error && (!board.data || isNotFound(board.error))) {
     return (
       <Page title={t('agile.title')} layout="fill">
-        {isGone(board.error) ? (
+        {isNotFound(board.error) ? (
           <ErrorState title={t('agile.missing')} text={t('agile.missing.text')} />
         ) : (
           <ErrorState title={problemText(board.error, t('agile.failed'))} onRetry={() => void board.refetch()} />
@@ -70,8 +70,6 @@ function onFullScreen(): void {
 }
 
 /** It was deleted, or its reader may not see it any longer. */
-const isGone = (error: unknown) => isApiError(error) && error.status === 404
-
 type BoardOfSprintProps = {
   readonly agileId: string
   readonly sprintId: string
@@ -164,7 +162,7 @@ function BoardOfSprint({ agileId, sprintId, board, isFailing }: BoardOfSprintPro
           {board && view && !address.isTv && (
             <BoardNotes board={board} view={view} isNarrowed={address.isNarrowed} onClear={address.clear} />
           )}
-          {isGone(error) ? (
+          {isNotFound(error) ? (
             <SprintMissing agileId={agileId} />
           ) : error !== undefined && !view ? (
             <ErrorState

@@ -1,6 +1,6 @@
 import { CalendarPlus, ListChecks } from 'lucide-react'
 import { Suspense, useMemo, useRef, useState } from 'react'
-import { isApiError, problemText } from '../../../platform/api/index.ts'
+import { isNotFound, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { usePathParams } from '../../../platform/navigation/index.ts'
 import { storedValue, useStored } from '../../../platform/storage/index.ts'
@@ -37,7 +37,7 @@ export function PlanningPage() {
   const t = useT()
   const { agile = '' } = usePathParams()
   const { data: board, error, isPending, refetch } = useBoard(agile)
-  const isGone = isApiError(error) && error.status === 404
+  const isGone = isNotFound(error)
   const name = board?.name ?? ''
   return (
     <Page

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isApiError, isAway } from '../../../platform/api/index.ts'
+import { isApiError, isAway, isNotFound } from '../../../platform/api/index.ts'
 import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
 import { type Painted, queryClient } from '../../../platform/query/index.ts'
 import { personalValue } from '../../../platform/storage/index.ts'
@@ -106,7 +106,7 @@ async function follow(id: string): Promise<void> {
     if (isAway(error)) return
     setRunning(running.state().filter(old => old.id !== id))
     // Another person's, after they left this browser.
-    if (!(isApiError(error) && error.status === 404)) toast({ text: refusalText(error), tone: 'danger' })
+    if (!isNotFound(error)) toast({ text: refusalText(error), tone: 'danger' })
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { isApiError } from '../../../platform/api/index.ts'
+import { isNotFound } from '../../../platform/api/index.ts'
 import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -55,7 +55,7 @@ export function PastIssue({ issue, variant, at }: PastIssueProps) {
           className={cx('w-full px-4 py-4', variant === 'page' && 'mx-auto max-w-190 sm:px-6')}
         >
           {error ? (
-            isApiError(error) && error.status === 404 ? (
+            isNotFound(error) ? (
               <EmptyState title={t('history.past.missing')} />
             ) : (
               <ErrorState title={t('history.past.failed')} onRetry={() => void refetch()} />

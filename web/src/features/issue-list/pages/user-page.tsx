@@ -1,7 +1,7 @@
 import { quoteName } from '@cairn/common/features/search'
 import { UserRound, UserRoundPen } from 'lucide-react'
 import { useMemo } from 'react'
-import { isApiError, problemText } from '../../../platform/api/index.ts'
+import { isNotFound, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Link, usePathParams } from '../../../platform/navigation/index.ts'
 import { useMe } from '../../../platform/session/index.ts'
@@ -22,7 +22,7 @@ export function UserPage() {
   const t = useT()
   const { login = '' } = usePathParams()
   const user = useUser(login)
-  const isMissing = isApiError(user.error) && user.error.status === 404
+  const isMissing = isNotFound(user.error)
   return (
     <Page title={user.data?.fullName || user.data?.login || login} primary={null}>
       {user.isPending && <UserSkeleton />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isApiError, problemText } from '../../../platform/api/index.ts'
+import { isNotFound, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -38,7 +38,7 @@ export function ExplainDialog({ query, folder, hidesResolved, onShowResolved, on
     if (issue === asked) void answer.refetch()
     else setAsked(issue)
   }
-  const isMissing = isApiError(answer.error) && answer.error.status === 404
+  const isMissing = isNotFound(answer.error)
   return (
     <Dialog title={t('explain.title')} isOpen onClose={onClose}>
       <Form onSubmit={submit} className="flex items-end gap-2">

@@ -1,6 +1,6 @@
 import { FilterX, Inbox } from 'lucide-react'
 import type { Ref } from 'react'
-import { isApiError, problemText } from '../../../../platform/api/index.ts'
+import { isNotFound, problemText } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -36,8 +36,7 @@ export function BacklogBody(props: BacklogBodyProps) {
   const { data, ids, error, isOutdated } = state
   if (!data) {
     if (error === undefined) return <SkeletonRows count={8} />
-    const isUnreadable = isApiError(error) && error.status === 404
-    return isUnreadable ? (
+    return isNotFound(error) ? (
       <ErrorState title={t('agile.backlog.unreadable')} text={t('agile.backlog.unreadable.text')} />
     ) : (
       <ErrorState title={problemText(error, t('agile.backlog.failed'))} {...(problemsOf(error) ? {} : { onRetry })} />

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChartSpline, FilterX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isApiError, problemText } from '../../../../platform/api/index.ts'
+import { isNotFound, problemText } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
 import { Banner } from '../../../../ui/banner.tsx'
@@ -27,8 +27,8 @@ export function ChartStates<D extends ChartData>({ query, empty, children, ...pr
   if (data === undefined)
     return error ? (
       <ErrorState
-        title={isGone(error) ? t('agile.sprint.missing') : problemText(error, t('agile.charts.failed'))}
-        {...(isGone(error) ? {} : { onRetry: () => void refetch() })}
+        title={isNotFound(error) ? t('agile.sprint.missing') : problemText(error, t('agile.charts.failed'))}
+        {...(isNotFound(error) ? {} : { onRetry: () => void refetch() })}
       />
     ) : (
       <ChartSkeleton />
@@ -41,8 +41,6 @@ export function ChartStates<D extends ChartData>({ query, empty, children, ...pr
     </div>
   )
 }
-
-const isGone = (error: unknown) => isApiError(error) && error.status === 404
 
 function NoCards({ board, sprint, request, onClear, title }: ChartProps & { readonly title: string | undefined }) {
   const t = useT()
