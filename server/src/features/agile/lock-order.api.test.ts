@@ -196,8 +196,8 @@ describe('locks of boards and issues', { timeout: 60_000 }, () => {
     const both = () => command(`add Board {First ${turn}} add Board {${nameOf(away)}}`, fresh)
     beforeEach(async () => {
       const shared = await createProject(test, `BOTH${turn}`)
-      for (const of of [bench, away])
-        await ok(test.admin.post(`/agiles/${of.id}`, { projects: [{ id: bench.project }, { id: shared }] }))
+      for (const { id } of [bench, away])
+        await ok(test.admin.post(`/agiles/${id}`, { projects: [{ id: bench.project }, { id: shared }] }))
       await ok(test.admin.post(`/agiles/${bench.id}`, { name: `First ${turn}` }))
       const reply = await test.admin.post('/issues', { project: { id: shared }, summary: 'x' }, { fields: 'id' })
       fresh = idIn(reply)
