@@ -43,7 +43,7 @@ export { findIssues, isPartial } from './find-issues.ts'
 export { inTime, ranOutOfTime } from './find-with-fallback.ts'
 export { type FieldChangeEntry, valuesBefore } from './former-values.ts'
 export type { IssueFieldRow } from './issue-fields.loader.ts'
-export type { Fallback, IssueFilter } from './issue-filter.ts'
+export { type Fallback, type IssueFilter, limited } from './issue-filter.ts'
 export { issueHost, issueIdsIn } from './issue-host.ts'
 export {
   byId,

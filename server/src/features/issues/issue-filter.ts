@@ -27,6 +27,14 @@ export interface IssueFilter {
   readonly probes?: boolean
 }
 
+/** What the filter finds, as far as a condition on the row `s` holds: in each of the ways in which it may be found. */
+export const limited = ({ anyOf, fallback, ...filter }: IssueFilter, where: RawBuilder<unknown>): IssueFilter => ({
+  ...filter,
+  where: sql`${where} and (${filter.where})`,
+  ...(anyOf && { anyOf: anyOf.map(one => limited(one, where)) }),
+  ...(fallback && { fallback: { ...fallback, filter: limited(fallback.filter, where) } }),
+})
+
 /** The filter that finds the same, and after how many ms of the first one it is taken. */
 export interface Fallback {
   readonly filter: IssueFilter

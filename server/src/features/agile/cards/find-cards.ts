@@ -1,10 +1,10 @@
 import { BOARD_CARDS } from '@cairn/common/features/agile'
 import { implicitKey } from '@cairn/common/platform/fractional-keys'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import { openList, readList, readQuery } from '../../issue-search/index.ts'
-import { type IssueFilter, matchingRows } from '../../issues/index.ts'
+import { type IssueFilter, limited, matchingRows } from '../../issues/index.ts'
 import { keysOf, keysOfList } from '../../manual-order/index.ts'
 import type { Board, ColumnInfo, StoredSprint } from '../boards.store.ts'
 import { all, inProjects } from '../conditions.ts'
@@ -181,14 +181,6 @@ export async function readCards(
   ])
   return rows.map(row => cardOf(row, keys))
 }
-
-/** Each of the ways in which a list may be found is limited by itself. */
-export const limited = ({ anyOf, fallback, ...filter }: IssueFilter, where: RawBuilder<unknown>): IssueFilter => ({
-  ...filter,
-  where: sql`${where} and (${filter.where})`,
-  ...(anyOf && { anyOf: anyOf.map(one => limited(one, where)) }),
-  ...(fallback && { fallback: { ...fallback, filter: limited(fallback.filter, where) } }),
-})
 
 const resolvedOf = sql`coalesce((select i.resolved from issue i where i.id = s.issue_id), 0)`
 

@@ -1,13 +1,13 @@
 import { AppError } from '@cairn/common/platform/errors'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
-import { canSeeField, projectFieldsOf } from '../../custom-fields/index.ts'
 import { activityVisible } from '../../history/index.ts'
 import { issueHost } from '../../issues/index.ts'
 import { nearestAbove, parentsAbove } from '../cards/ancestors.ts'
 import type { OpenBoard } from '../cards/open-board.ts'
 import { rowIssueTest } from '../cards/place-cards.ts'
+import { arrayOf, type HeldValue, readColumns, readHeld } from '../held-values.ts'
 import { columnFinder } from '../history/column-finder.ts'
 import { valuesOfSprints } from '../history/ever-on-sprints.ts'
 import { SPRINT_FIELD } from '../sprint-cards.ts'
@@ -28,13 +28,7 @@ interface Entry {
   readonly num: number | null
 }
 
-/** What a field holds now. */
-interface Held {
-  readonly values: readonly number[]
-  readonly num: number | null
-}
-
-const NOTHING: Held = { values: [], num: null }
+const NOTHING: HeldValue = { values: [], num: null }
 
 /**
  * The cards of sprints with what has become of them, of which the last is as of now. The number of statements does not
@@ -114,7 +108,7 @@ function valuesBySprint(
 interface Membership {
   readonly column: Timeline<number>
   readonly isIn: (sprintId: number) => boolean
-  readonly value: Held
+  readonly value: HeldValue
 }
 
 /** In which sprints a card was: those it was put into, those its field named, or the one of a board that shows it. */
@@ -155,38 +149,6 @@ async function withoutRows(open: OpenBoard, found: readonly EverCard[]): Promise
   const onBoard = new Set(ids)
   const above = nearestAbove(parents, id => onBoard.has(id))
   return cards.filter(({ id }) => above(id) === null)
-}
-
-/** What the fields of cards hold now, as far as the reader may see the fields in the cards' projects. */
-async function readHeld(
-  ctx: RequestContext,
-  cards: readonly EverCard[],
-  fieldIds: readonly number[],
-): Promise<ReadonlyMap<string, Held>> {
-  if (fieldIds.length === 0) return new Map()
-  const uses = await projectFieldsOf(
-    ctx,
-    cards.map(({ projectId }) => projectId),
-  )
-  const seen = new Set(
-    [...uses.values()].flat().flatMap(use => (canSeeField(ctx, use) ? `${use.projectId} ${use.fieldId}` : [])),
-  )
-  const projects = new Map(cards.map(({ id, projectId }) => [id, projectId]))
-  const rows = await readColumns<{ issue_id: number; field_id: number; value_id: number | null; num: number | null }>(
-    ctx,
-    ['issue_id', 'field_id', 'value_id', 'num'],
-    sql`select v.issue_id, v.field_id, v.value_id, v.num from issue_field_value v
-      where v.issue_id = any(${arrayOf([...projects.keys()])}) and v.field_id = any(${intArray(fieldIds)})
-      order by v.issue_id, v.field_id, v.position`,
-  )
-  const held = new Map<string, Held>()
-  for (const { issue_id, field_id, value_id, num } of rows) {
-    if (!seen.has(`${projects.get(issue_id)} ${field_id}`)) continue
-    const key = `${issue_id} ${field_id}`
-    const values = held.get(key)?.values ?? []
-    held.set(key, { num, values: value_id === null ? values : [...values, value_id] })
-  }
-  return held
 }
 
 /** What tells of values of fields, of sprints, and of when issues were resolved. */
@@ -256,24 +218,3 @@ async function readMembers(
     where x.sprint_id = any(${intArray(sprints.map(({ id }) => id))}) group by x.sprint_id`.execute(ctx.search)
   return new Map(rows.map(({ sprint_id, issues }) => [sprint_id, new Set(issues)]))
 }
-
-/** Reads many small rows column by column: as rows of their own they would take longer to be read than to be found. */
-async function readColumns<R>(
-  ctx: RequestContext,
-  columns: readonly (keyof R & string)[],
-  rows: RawBuilder<unknown>,
-): Promise<readonly R[]> {
-  const lists = columns.map(name => sql`coalesce(json_agg(${sql.ref(`r.${name}`)}), '[]') as ${sql.ref(name)}`)
-  const found = await sql<Record<keyof R & string, readonly unknown[]>>`
-    select ${sql.join(lists)} from (${rows}) r`.execute(ctx.search)
-  const all = found.rows[0]
-  if (!all) return []
-  const count = all[columns[0] ?? ('' as keyof R & string)]?.length ?? 0
-  return Array.from({ length: count }, (_, at) => {
-    const row: Partial<Record<keyof R & string, unknown>> = {}
-    for (const name of columns) row[name] = all[name][at]
-    return row as R
-  })
-}
-
-const arrayOf = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::bigint[]`

@@ -1,17 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
-import { canSeeField, projectFieldsOf } from '../../custom-fields/index.ts'
 import { activityVisible } from '../../history/index.ts'
 import { issueHost } from '../../issues/index.ts'
 import { TAG_FIELD } from '../../tags/index.ts'
+import { arrayOf, type CardOfProject, type HeldValue, readHeld } from '../held-values.ts'
 import { SPRINT_FIELD } from '../sprint-cards.ts'
-
-/** What a field of a card held at a moment: numbers of values in their order, or a number. */
-export interface HeldValue {
-  readonly values: readonly number[]
-  readonly num: number | null
-}
 
 /** What of cards was as it was at a moment, as far as the reader may know. */
 export interface CardStates {
@@ -36,12 +30,6 @@ export interface WantedStates {
   readonly sprintId: number | null
   /** Tags that are wanted. */
   readonly tagIds: readonly number[]
-}
-
-/** A card whose state is wanted. */
-interface CardOfState {
-  readonly id: number
-  readonly projectId: number
 }
 
 const NOTHING: HeldValue = { values: [], num: null }
@@ -72,7 +60,7 @@ interface ListChange {
  */
 export async function cardStates(
   ctx: RequestContext,
-  cards: readonly CardOfState[],
+  cards: readonly CardOfProject[],
   wanted: WantedStates,
 ): Promise<CardStates> {
   const ids = cards.map(({ id }) => id)
@@ -132,31 +120,6 @@ function swap(pairs: Pairs, { host_id, added, removed }: ListChange): void {
   pairs.set(host_id, own)
   for (const id of added) own.delete(id)
   for (const id of removed) own.add(id)
-}
-
-/** What the fields of cards hold now, as far as the reader may see the fields in the cards' projects. */
-async function readHeld(
-  ctx: RequestContext,
-  cards: readonly CardOfState[],
-  fieldIds: readonly number[],
-): Promise<Map<string, HeldValue>> {
-  const held = new Map<string, HeldValue>()
-  if (fieldIds.length === 0 || cards.length === 0) return held
-  const uses = await projectFieldsOf(ctx, [...new Set(cards.map(({ projectId }) => projectId))])
-  const seen = new Set(
-    [...uses.values()].flat().flatMap(use => (canSeeField(ctx, use) ? `${use.projectId} ${use.fieldId}` : [])),
-  )
-  const projects = new Map(cards.map(({ id, projectId }) => [id, projectId]))
-  const { rows } = await sql<{ issue_id: number; field_id: number; value_id: number | null; num: number | null }>`
-    select v.issue_id, v.field_id, v.value_id, v.num from issue_field_value v
-    where v.issue_id = any(${arrayOf([...projects.keys()])}) and v.field_id = any(${intArray(fieldIds)})
-    order by v.issue_id, v.field_id, v.position`.execute(ctx.search)
-  for (const { issue_id, field_id, value_id, num } of rows) {
-    if (!seen.has(`${projects.get(issue_id)} ${field_id}`)) continue
-    const key = `${issue_id} ${field_id}`
-    held.set(key, { num, values: [...(held.get(key)?.values ?? []), ...(value_id === null ? [] : [value_id])] })
-  }
-  return held
 }
 
 interface IssueRow {
@@ -251,5 +214,3 @@ const valuesIn = (side: string, member: 'id' | 'name', type: 'int' | 'text') => 
 export const laterEntries = (ids: readonly number[], at: number) => sql`unnest(${arrayOf(ids)}) few (id)
   cross join lateral (select host_row.* from (${issueHost.rows}) host_row where host_row.id = few.id offset 0) i
   join activity h on h.host_id = i.id and h.created > ${at} and h.erased_at is null`
-
-export const arrayOf = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::bigint[]`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { activityVisible } from '../../history/index.ts'
 import { issueHost } from '../../issues/index.ts'
 import type { BoardContents } from '../cards/read-board.ts'
-import { arrayOf } from './card-states.ts'
+import { arrayOf } from '../held-values.ts'
 import { columnFinder } from './column-finder.ts'
 
 /** When a card was created, with what its field of columns held before each change, the newest first. */

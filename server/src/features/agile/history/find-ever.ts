@@ -1,16 +1,8 @@
 import { BOARD_CARDS } from '@cairn/common/features/agile'
 import { sql } from 'kysely'
 import { openList, readList, readQuery } from '../../issue-search/index.ts'
-import {
-  type Card,
-  idsOf,
-  limited,
-  mostLeftOut,
-  readCards,
-  resolvedBefore,
-  shownFrom,
-  shownSince,
-} from '../cards/find-cards.ts'
+import { limited } from '../../issues/index.ts'
+import { type Card, idsOf, mostLeftOut, readCards, resolvedBefore, shownFrom, shownSince } from '../cards/find-cards.ts'
 import type { OpenBoard } from '../cards/open-board.ts'
 import { all, inProjects } from '../conditions.ts'
 import { everOnSprints } from './ever-on-sprints.ts'

@@ -3,7 +3,8 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { activityVisible } from '../../history/index.ts'
 import { issueHost, issueVisible } from '../../issues/index.ts'
 import { linkTypes, SUBTASK } from '../../links/index.ts'
-import { arrayOf, laterEntries } from './card-states.ts'
+import { arrayOf } from '../held-values.ts'
+import { laterEntries } from './card-states.ts'
 
 /** So far up is looked: trees of issues are not deeper. */
 const MAX_LEVELS = 30

@@ -1,7 +1,7 @@
 import { parseQuery } from '@cairn/common/features/search'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { type IssueFilter, joined, matchingRows, nothing, type Sql } from '../../issues/index.ts'
+import { type IssueFilter, joined, limited, matchingRows, nothing, type Sql } from '../../issues/index.ts'
 import { createScope } from '../compile/compile-condition.ts'
 import type { CompiledFilter } from '../compile/compile-filter.ts'
 import { requireBounded } from '../compile/require-bounded.ts'
@@ -84,11 +84,3 @@ async function countOutside(ctx: RequestContext, filter: IssueFilter, limit: num
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${found}) f`.execute(ctx.search)
   return rows[0]?.count ?? 0
 }
-
-/** Each of the ways in which a list may be found is limited by itself. */
-const limited = ({ anyOf, fallback, ...filter }: IssueFilter, where: RawBuilder<unknown>): IssueFilter => ({
-  ...filter,
-  where: sql`(${filter.where}) and ${where}`,
-  ...(anyOf && { anyOf: anyOf.map(one => limited(one, where)) }),
-  ...(fallback && { fallback: { ...fallback, filter: limited(fallback.filter, where) } }),
-})
