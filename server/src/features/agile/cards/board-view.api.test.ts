@@ -52,6 +52,8 @@ describe('a board', () => {
   it('shows what a query finds, and explains one that cannot be read', async () => {
     expect(await bench.places(test.admin, { issuesQuery: 'summary: second' })).toEqual({ '': { Open: ['second'] } })
     expect((await bench.view(test.admin, { issuesQuery: 'State: nowhere' })).status).toBe(400)
+    const list = await test.admin.get(`${bench.base}/issues`, { issuesQuery: 'summary: second', fields: 'summary' })
+    expect(list.body.map(({ summary }: { summary: string }) => summary)).toEqual(['second'])
   })
 
   it('says the same in the compatible shape, with a cell for each column', async () => {
