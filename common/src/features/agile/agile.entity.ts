@@ -1,4 +1,5 @@
 import { any, bool, defineEntity, int, list, long, ref, shaped, str, strings } from '../../platform/entity/index.ts'
+import type { CardSums } from './board-view.entity.ts'
 
 const readOnly = { readOnly: true } as const
 const always = { readOnly: true, always: true } as const
@@ -333,6 +334,10 @@ export const SprintUpdate = defineEntity({
     removedIssue: ref('RemovedIssue', readOnly),
     reorders: list('IssueReorder', readOnly),
     messages: strings(readOnly),
+    /** What the card adds to the sums of its cell, as far as the reader may see the fields. */
+    numbers: shaped<CardSums | null>(),
+    /** What it, or what left, added until now; null where that is not known. */
+    formerNumbers: shaped<CardSums | null>(),
   },
 })
 /** Its id is that of an issue, which may be gone. */

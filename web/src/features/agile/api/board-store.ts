@@ -1,14 +1,15 @@
 import { getBoardView } from '@cairn/common/features/agile'
-import { replaceEqualDeep } from '@tanstack/react-query'
 import { call } from '../../../platform/api/index.ts'
 import { queued } from '../../../platform/query/index.ts'
 import { createStore, type Store } from '../../../platform/store/index.ts'
 import { backlogPlaces } from '../model/backlog.ts'
-import { BACKLOG, type CardMove, cellOf, type Place, placesOf, withPending } from '../model/places.ts'
+import { BACKLOG, cellOf, type Place, placesOf } from '../model/places.ts'
 import { type BoardViewData, TIMED_VIEW_FIELDS, VIEW_FIELDS } from '../model/projections.ts'
 import { createCardCache } from './card-cache.ts'
 import { createCardRequests } from './card-requests.ts'
 import { checkCells } from './checks.ts'
+import { createFollowing } from './following.ts'
+import { createLayeredView, type Folding, type LayeredView } from './layered-view.ts'
 import { isWithin } from './list-source.ts'
 import { type BacklogSource, createBacklogSource } from './lists.ts'
 import { onIssuesChanged } from './on-issues-changed.ts'
@@ -23,17 +24,13 @@ export type BoardState = {
   readonly error: unknown
   /** When it was read last, ms. */
   readonly readAt: number | undefined
+  /** Changes are told as they come; while they are not, whoever shows the board has to hear of them. */
+  readonly isTold: boolean
   /** Another filter is on its way: these are still the places of the last one. */
   readonly isOutdated: boolean
 }
 
-/** A row or a column that is collapsed or opened. */
-export type Folding = { readonly kind: 'rows' | 'columns'; readonly id: string; readonly collapsed: boolean }
-
-const folded = (view: BoardViewData, { kind, id, collapsed }: Folding): BoardViewData => ({
-  ...view,
-  [kind]: view[kind].map(one => (one.id === id ? { ...one, collapsed } : one)),
-})
+const NOTHING: BoardState = { view: undefined, error: undefined, readAt: undefined, isTold: false, isOutdated: false }
 
 /** A move as the server takes it. */
 function asSent(move: SentMove, view: BoardViewData | undefined, waiting: readonly string[]): SentMove {
@@ -82,21 +79,36 @@ function readView(params: Params, { query: issuesQuery, at, hasTimes }: Wanted, 
 
 type Params = { readonly agileId: string; readonly sprintId: string }
 
+/** Shows a row or a column collapsed or open, and says so to the server. */
+async function foldIn(
+  { layers, show, readSoon }: { layers: LayeredView; show: () => void; readSoon: () => void },
+  own: Folding,
+  sendIt: () => Promise<unknown>,
+): Promise<void> {
+  const end = layers.fold(own)
+  show()
+  const isDone = await queued(`folding ${own.kind} ${own.id}`, sendIt).then(
+    () => true,
+    (error: unknown) => {
+      tellFailure(error)
+      return false
+    },
+  )
+  end(isDone)
+  show()
+  readSoon()
+}
+
 /** A board on the screen: what the server says of it, with the moves that are on their way laid on top. */
 export function createBoardStore(agileId: string, sprintId: string) {
   const params = { agileId, sprintId }
-  const state = createStore<BoardState>({ view: undefined, error: undefined, readAt: undefined, isOutdated: false })
+  const state = createStore(NOTHING)
   const cache = createCardCache()
   const requests = createCardRequests(params, cache)
-  let base: BoardViewData | undefined
-  let pending: readonly CardMove[] = []
-  /** How many moves the server has carried out; a view that was asked for before the last of them is old. */
-  let confirmed = 0
+  const layers = createLayeredView()
   let wanted: Wanted = { query: '', at: undefined, hasTimes: false }
   /** The bodies that are known are old: something was missed, or too much has changed to read each by itself. */
   let isStale = false
-  /** What was collapsed or opened, until the server has heard of it. */
-  let folding: readonly Folding[] = []
 
   const isOnBoard = (id: string) => {
     const { view } = state.state()
@@ -106,25 +118,25 @@ export function createBoardStore(agileId: string, sprintId: string) {
   const backlogIds = () => backlog.state.state().ids
 
   const show = (change: Partial<BoardState> = {}) => {
-    state.set({ ...state.state(), ...change, view: base && withPending(folding.reduce(folded, base), pending) })
+    state.set({ ...state.state(), ...change, view: layers.view() })
     backlog.refresh()
   }
 
   const read = async (signal: AbortSignal, isFirst: boolean): Promise<void> => {
-    const before = confirmed
+    const reading = layers.reading()
     try {
       const { cards, ...view } = await readView(params, wanted, { signal, isFirst })
       if (signal.aborted) return
       cache.put(cards)
-      if (confirmed !== before) return await read(signal, false)
-      base = replaceEqualDeep(base, view)
+      if (!reading.take(view)) return await read(signal, false)
       show({ error: undefined, readAt: Date.now(), isOutdated: false })
       requests.retry()
-      if (isStale)
-        requests.again(cache.renew().filter(id => (base && placesOf(base).has(id)) || backlogIds().includes(id)))
+      if (isStale) requests.again(cache.renew().filter(id => isOnBoard(id) || backlogIds().includes(id)))
       isStale = false
     } catch (error) {
       if (!signal.aborted) show({ error, isOutdated: false })
+    } finally {
+      reading.end()
     }
   }
   const { now: readNow, soon: readBoardSoon, start } = createRereading(read)
@@ -133,33 +145,32 @@ export function createBoardStore(agileId: string, sprintId: string) {
     backlog.readSoon()
   }
 
-  const fold = async (own: Folding, sendIt: () => Promise<unknown>): Promise<void> => {
-    folding = [...folding, own]
-    show()
-    try {
-      await queued(`folding ${own.kind} ${own.id}`, sendIt)
-      confirmed++
-      base = base && folded(base, own)
-    } catch (error) {
-      tellFailure(error)
-    } finally {
-      folding = folding.filter(other => other !== own)
+  const following = createFollowing({
+    params,
+    readSoon: readBoardSoon,
+    put: cards => cache.put(cards.filter(({ id }) => isOnBoard(id) || cache.cards.state().has(id))),
+    readCards: ids => requests.again(ids),
+    apply(changes) {
+      const isUnsure = layers.tell(changes)
       show()
+      return isUnsure
+    },
+    onReset() {
+      isStale = true
       readSoon()
-    }
-  }
-
+    },
+    onFate: isTold => show({ isTold }),
+  })
   const send = createPendingMoves({
-    readSoon,
+    readSoon: () => (state.state().isTold ? backlog.readSoon() : readSoon()),
     send: move => sendMove(params, move),
     show(moves) {
-      pending = moves
+      layers.setPending(moves)
       show()
       backlog.setPending(moves)
     },
     confirm(move, cards) {
-      confirmed++
-      base = base && withPending(base, [move])
+      layers.confirm(move)
       backlog.confirm(move)
       cache.put(cards)
     },
@@ -183,11 +194,13 @@ export function createBoardStore(agileId: string, sprintId: string) {
         isStale = true
         readSoon()
       })
-      const stopLive = onIssuesChanged(readSoon)
+      const stopLive = onIssuesChanged(() => (state.state().isTold ? backlog.readSoon() : readSoon()))
+      following.follow(query, at)
       void readNow(true)
       return () => {
         stopReading()
         stopLive()
+        following.stop()
         stopCache()
         requests.stop()
       }
@@ -197,7 +210,10 @@ export function createBoardStore(agileId: string, sprintId: string) {
       const isSame = query === wanted.query && at === wanted.at
       if (isSame && hasTimes === wanted.hasTimes) return
       wanted = { query, at, hasTimes }
-      if (!isSame) show({ isOutdated: true })
+      if (!isSame) {
+        show({ isOutdated: true, isTold: false })
+        following.follow(query, at)
+      }
       void readNow(!isSame)
     },
     reread: () => readNow(true),
@@ -206,8 +222,7 @@ export function createBoardStore(agileId: string, sprintId: string) {
     need: requests.need,
     /** Asks where cards may go. */
     check: (cards: readonly string[], signal?: AbortSignal) => checkCells(params, cards, backlogIds(), signal),
-    /** Shows a row or a column collapsed or open, and says so to the server. */
-    collapse: (own: Folding, sendIt: () => Promise<unknown>) => void fold(own, sendIt),
+    collapse: (own: Folding, sendIt: () => Promise<unknown>) => void foldIn({ layers, show, readSoon }, own, sendIt),
     /** Moves cards at once, and takes them back with the reason when the server refuses. Resolves to whether they went. */
     async move(move: SentMove): Promise<boolean> {
       const { view } = state.state()

@@ -50,7 +50,7 @@ type Press = (issue: ListedIssue, event: MouseEvent<HTMLAnchorElement>) => void
 export function BoardScreen(props: BoardScreenProps) {
   const { board, store, view, isOutdated, address } = props
   const t = useT()
-  useLiveTopics(board.projects.map(({ id }) => `projects/${id}`))
+  useBoardTopics(board, store, address.hasBacklog)
   const isPhone = useMedia('(max-width: 569px)')
   const cards = useStore(store.cards)
   const frame = useRef<HTMLDivElement>(null)
@@ -172,6 +172,12 @@ export function BoardScreen(props: BoardScreenProps) {
       <Moving {...{ board, parts, view, canLeave }} cards={moving} onClose={() => setMoving(undefined)} />
     </div>
   )
+}
+
+/** Hears of the issues of a board's projects, unless the stream of its sprint tells: that of its cards alone. */
+function useBoardTopics({ projects }: BoardData, store: BoardStore, hasBacklog: boolean): void {
+  const { isTold } = useStore(store.state)
+  useLiveTopics(isTold && !hasBacklog ? [] : projects.map(({ id }) => `projects/${id}`))
 }
 
 /** What is looked for on the board, in small letters; all cards are read for it. */

@@ -125,6 +125,20 @@ export const TIMED_VIEW_FIELDS = { ...VIEW_FIELDS, inColumnSince: true } as cons
 export type BoardViewData = Omit<Read<'BoardView', typeof VIEW_FIELDS>, 'cards'> &
   Partial<Pick<Read<'BoardView', typeof TIMED_VIEW_FIELDS>, 'inColumnSince'>>
 
+/** What the stream of a sprint is asked to tell. */
+export const TOLD_FIELDS = {
+  issue: LISTED_ISSUE_FIELDS,
+  row: { id: true },
+  column: { id: true },
+  removedIssue: { id: true },
+  reorders: { moved: { id: true }, leading: { id: true } },
+  swimlane: { id: true },
+  numbers: true,
+  formerNumbers: true,
+} as const
+/** Each message has the parts that it is about. */
+export type ToldData = Partial<Read<'SprintUpdate', typeof TOLD_FIELDS>>
+
 /** The backlog of a board, with the first of its issues. */
 export const BACKLOG_FIELDS = {
   id: true,
