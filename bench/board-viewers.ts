@@ -4,6 +4,7 @@ import { type BenchBoard, moveSome } from './boards.ts'
 import type { BenchClient } from './client.ts'
 import type { Measured } from './http.ts'
 import type { Person } from './people.ts'
+import { LISTED } from './search.ts'
 import { timingOf } from './timing.ts'
 
 const VIEWERS = 200
@@ -19,9 +20,12 @@ interface Viewer {
   close(): void
 }
 
+/** As the browser follows a sprint: with all that it paints. */
+const TOLD = `issue(${LISTED}),row(id),column(id),removedIssue(id),reorders(moved(id),leading(id)),swimlane(id),numbers,formerNumbers`
+
 /**
- * From the request that moves a card to its arrival at others who look at the board: told by the stream, and shown, which
- * is a reading of all places anew. First one viewer, then 200 people while cards are moved ten times a second.
+ * From the request that moves a card to its arrival at others who look at the board, with all that is shown of it. First
+ * one viewer, then 200 people while cards are moved ten times a second.
  */
 export async function* measureViewers(
   url: string,
@@ -71,7 +75,7 @@ async function measureMany(
   board: BenchBoard,
 ): Promise<{ readonly told: readonly number[]; readonly refused: number }> {
   const sessions = await signInMany(url, movers[0].client, board)
-  const viewers = await Promise.all(sessions.map(cookie => watchBoard(url, { cookie }, board)))
+  const viewers = await Promise.all(sessions.map(session => watchBoard(url, session, board)))
   const random = createRandom(SEED + 1)
   let refused = 0
   const move = async ({ client }: Person): Promise<{ readonly at: number; readonly card: string } | null> => {
@@ -111,14 +115,18 @@ async function measureMany(
 }
 
 /** Sessions of so many people, all in the team of the board's project. */
-async function signInMany(url: string, admin: BenchClient, { projectId }: BenchBoard): Promise<readonly string[]> {
+export async function signInMany(
+  url: string,
+  admin: BenchClient,
+  { projectId }: BenchBoard,
+): Promise<readonly Headers[]> {
   const password = randomBytes(12).toString('base64url')
   const people: readonly { id: string; login: string; banned: boolean }[] = await admin.get(
     `/users?fields=id,login&query=g&$top=${VIEWERS * 2}`,
   )
   const chosen = people.filter(({ login }) => /\.u\d+$/.test(login)).slice(0, VIEWERS)
   if (chosen.length < VIEWERS) throw new Error(`Only ${chosen.length} people were generated`)
-  const cookies: string[] = []
+  const sessions: Headers[] = []
   for (const { id, login } of chosen) {
     await admin.post(`/users/${id}/password`, { password })
     await admin.post(`/admin/projects/${projectId}/team/users`, { id })
@@ -128,19 +136,25 @@ async function signInMany(url: string, admin: BenchClient, { projectId }: BenchB
       body: JSON.stringify({ login, password }),
     })
     if (!reply.ok) throw new Error(`${login} cannot sign in: ${reply.status} ${await reply.text()}`)
-    cookies.push(
-      reply.headers
-        .getSetCookie()
-        .map(cookie => cookie.split(';')[0])
-        .join('; '),
-    )
+    const cookies = reply.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '')
+    const csrf = cookies.find(cookie => /csrf=/.test(cookie))?.split('=')[1] ?? ''
+    sessions.push({ cookie: cookies.join('; '), 'x-csrf-token': csrf })
   }
-  return cookies
+  return sessions
 }
 
-async function watchBoard(url: string, headers: Readonly<Record<string, string>>, board: BenchBoard): Promise<Viewer> {
+type Headers = Readonly<Record<string, string>>
+
+export async function watchBoard(url: string, headers: Headers, board: BenchBoard): Promise<Viewer> {
   const stop = new AbortController()
-  const reply = await fetch(`${url}/api/events?projects=${board.projectId}`, {
+  const asked = await fetch(`${url}/api${board.path}/sseSubscription?fields=ticket`, {
+    method: 'POST',
+    headers: { ...headers, origin: url, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  if (!asked.ok) throw new Error(`No ticket: ${asked.status} ${await asked.text()}`)
+  const { ticket } = (await asked.json()) as { readonly ticket: string }
+  const reply = await fetch(`${url}/api/eventSourceBus?${new URLSearchParams({ ticket, fields: TOLD })}`, {
     headers: { ...headers, accept: 'text/event-stream' },
     signal: stop.signal,
   })
@@ -157,8 +171,8 @@ async function watchBoard(url: string, headers: Readonly<Record<string, string>>
       text = blocks.pop() ?? ''
       const at = performance.now()
       for (const block of blocks) {
-        if (/^event: ready$/m.test(block)) isReady = true
-        if (/^event: change$/m.test(block)) told.push({ at, data: block })
+        if (/^event: ping$/m.test(block)) isReady = true
+        if (/^event: sprintCellUpdate$/m.test(block)) told.push({ at, data: block })
       }
     }
   })().catch(() => undefined)

@@ -143,11 +143,10 @@ export async function moveSome(client: BenchClient, board: BenchBoard, random: R
 
 const HEAD = ['| request | p50 ms | p95 ms | max ms | goal p50 / p95 | met |', '|---|---|---|---|---|---|'] as const
 
+type People = { readonly admin: Person; readonly member: Person; readonly groups: number }
+
 /** All that is measured of boards, as lines of tables, which come as they are measured. */
-export async function* boardRows(
-  url: string,
-  people: { readonly admin: Person; readonly member: Person; readonly groups: number },
-): AsyncGenerator<string> {
+export async function* boardRows(url: string, people: People): AsyncGenerator<string> {
   const { admin, member, groups } = people
   for (const [who, person] of [
     ['administrator', admin],
@@ -157,14 +156,20 @@ export async function* boardRows(
     yield* [`\n### Boards as ${who}\n`, ...HEAD]
     for await (const { name, timing, goal } of measureBoards(person.client, boards)) yield tableRow(name, timing, goal)
   }
-  const sprint = boardOf(await findBoards(admin.client, member), 'sprint of 5,000 cards')
+  yield* viewerRows(url, people)
+}
+
+/** How soon others see what somebody changes. */
+async function* viewerRows(url: string, people: People): AsyncGenerator<string> {
+  const sprint = boardOf(await findBoards(people.admin.client, people.member), 'sprint of 5,000 cards')
   yield* ['\n### Changes on another’s board\n', ...HEAD]
   const again = `${sprint.path}/boardView?${AGAIN}`
   for await (const { name, timing, goal } of measureViewers(url, people, sprint, again))
     yield tableRow(name, timing, goal)
 }
 
-// `node bench/boards.ts --data <folder>`: this alone, on a copy of the data; `--in-place`: on the data themselves.
+// `node bench/boards.ts --data <folder>`: this alone, on a copy of the data; `--in-place`: on the data themselves;
+// `--viewers`: only how soon others see changes.
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {
@@ -172,6 +177,7 @@ if (import.meta.main) {
       copies: { type: 'string' },
       port: { type: 'string', default: '8099' },
       'in-place': { type: 'boolean', default: false },
+      viewers: { type: 'boolean', default: false },
     },
   })
   const copy = values['in-place']
@@ -180,7 +186,8 @@ if (import.meta.main) {
   try {
     const people = await startWithPeople(copy.path, Number(values.port))
     try {
-      for await (const line of boardRows(people.server.url, people)) process.stdout.write(`${line}\n`)
+      const rows = values.viewers ? viewerRows : boardRows
+      for await (const line of rows(people.server.url, people)) process.stdout.write(`${line}\n`)
       const load = loadavg().map(one => one.toFixed(1))
       process.stdout.write(
         `\nMemory of the server: ${Math.round(await people.server.memoryMb())} MB. Load of the machine: ${load.join(', ')}\n`,

@@ -5,12 +5,13 @@ import { ROW_TYPES, rowRef } from '../cards/board.loader.ts'
 import { ORPHANS, type RowKey } from '../cards/place-cards.ts'
 import type { BoardContents, ContentRow } from '../cards/read-board.ts'
 import type { Cell } from './placed-cards.ts'
+import type { ToldNumbers } from './told-numbers.ts'
 
 /** What a message carries. */
 export type Update =
-  | { readonly kind: 'card'; readonly issueId: number; readonly cell: Cell }
+  | { readonly kind: 'card'; readonly issueId: number; readonly cell: Cell; readonly numbers: ToldNumbers | undefined }
   | { readonly kind: 'row'; readonly contents: BoardContents; readonly row: ContentRow }
-  | { readonly kind: 'gone'; readonly issueId: number }
+  | { readonly kind: 'gone'; readonly issueId: number; readonly numbers: ToldNumbers | undefined }
   | { readonly kind: 'order'; readonly reorders: readonly Reorder[] }
 
 /** A card that stands right behind another one; null: it is the first of its cell. */
@@ -41,6 +42,8 @@ export const busLoaders: readonly AnyLoader[] = [
       column: { value: of('card', ({ cell }) => new Ref('ColumnOfUpdate', cell.columnId)) },
       swimlane: { value: of('row', ({ contents, row }) => rowRef(contents, row)) },
       removedIssue: { value: of('gone', ({ issueId }) => issueRef(issueId)) },
+      numbers: { value: of('card', ({ numbers }) => numbers?.now ?? null) },
+      formerNumbers: { value: update => ('numbers' in update ? (update.numbers?.former ?? null) : null) },
       reorders: { value: of('order', ({ reorders }) => reorders.map(one => new Ref('IssueReorder', one))) },
     },
   }),

@@ -4,6 +4,7 @@ import type { Board, StoredSprint } from '../boards.store.ts'
 import { unlessRefused } from '../bounded-queries.ts'
 import { openSprint } from '../cards/open-board.ts'
 import { cellKeyOf, NOWHERE, type PlacedCards, placedCards, seeingAllIssues } from './placed-cards.ts'
+import { createNumbersOfGroup, type NumbersOfGroup } from './told-numbers.ts'
 
 /**
  * Whether cards stand at the same places for all who know the same fields: what queries and tags mean depends on who asks,
@@ -67,6 +68,7 @@ export interface PlacedChanges {
 export interface PlacedGroup {
   /** Places what changed, once for the group; `ctx`: one of its readers. */
   place(ctx: RequestContext, sought: Sought, changed: Changed): Promise<PlacedChanges>
+  readonly numbers: NumbersOfGroup
   /** Places one reader's cards anew, for whom some stand elsewhere. */
   placeFor(ctx: RequestContext, sought: Sought, ids: readonly number[]): Promise<PlacedCards>
 }
@@ -137,6 +139,7 @@ export function createGroup(): PlacedGroup {
         isForAll,
       }
     },
+    numbers: createNumbersOfGroup(() => known?.keys() ?? []),
     placeFor: (ctx, sought, ids) => placed(ctx, sought, ids),
   }
 }

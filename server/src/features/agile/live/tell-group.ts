@@ -6,6 +6,7 @@ import { type BusStream, skipTo, type Viewer } from './bus.stream.ts'
 import { inOwnRoom } from './own-room.ts'
 import type { Changed, PlacedChanges, PlacedGroup } from './placed-group.ts'
 import { sendUpdates } from './send-updates.ts'
+import type { ToldNumbers } from './told-numbers.ts'
 import { updatesOf } from './updates.ts'
 import { type FollowedSprint, oneOfEachUser, sharedContext, viewersOf } from './viewers-of.ts'
 
@@ -48,6 +49,10 @@ export async function tellGroup(
   const messages = told.map(({ message }) => message)
   const reader = issuesQuery.trim() === '' ? sharedContext(followed, first) : first.ctx
   const changes = await inOwnRoom(() => group.place(reader, sought, changedBy(told)))
+  // Also where nothing is told: what cards add until now is known when the first of them changes.
+  const numbers = viewers.some(asksNumbers)
+    ? await inOwnRoom(() => group.numbers.of(reader, board, changes))
+    : new Map<number, ToldNumbers>()
   if (changes.ids.length === 0) return
   const above = [...changes.now.above(changes.ids)]
   const asked = askedAbout(changes, above, messages)
@@ -57,9 +62,11 @@ export async function tellGroup(
     if (ids.length > MAX_TOLD) return skipTo(viewer.stream, telling.upTo)
     const isShifted = changes.isForAll && above.some(one => !sees(one))
     const now = isShifted ? await inOwnRoom(() => group.placeFor(viewer.ctx, sought, ids)) : changes.now
-    await sendUpdates(telling, viewer, updatesOf({ ...news, now, changes, ids, hasOrder: !isShifted }))
+    await sendUpdates(telling, viewer, updatesOf({ ...news, now, changes, numbers, ids, hasOrder: !isShifted }))
   })
 }
+
+const asksNumbers = ({ stream: { fields } }: Viewer): boolean => fields.has('numbers') || fields.has('formerNumbers')
 
 /** Tells readers for whom nothing is placed to read again, when something happened that they may know of. */
 export const tellToReadAgain = (telling: Telling, viewers: readonly Viewer[], told: readonly ToTell[]): Promise<void> =>

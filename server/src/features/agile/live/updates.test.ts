@@ -25,7 +25,7 @@ function sent(
     hidden: new Set<number>(),
     isForAll: true,
   }
-  const all = { isLost: () => false, isMissed: () => false, sees: () => true, hasOrder: true }
+  const all = { numbers: new Map(), isLost: () => false, isMissed: () => false, sees: () => true, hasOrder: true }
   return updatesOf({ now, changes, ids, seqs: known, ...all, ...more }).map(({ update, seq }) =>
     update.kind === 'order'
       ? [update.reorders.map(one => [one.moved, one.leading]), seq]

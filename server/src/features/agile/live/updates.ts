@@ -2,6 +2,7 @@ import type { Reorder, Update } from './bus.loader.ts'
 import type { BusEvent } from './bus.stream.ts'
 import type { PlacedCards } from './placed-cards.ts'
 import type { PlacedChanges } from './placed-group.ts'
+import type { ToldNumbers } from './told-numbers.ts'
 
 /** What is to be sent. */
 export interface Sent {
@@ -15,6 +16,8 @@ export interface Sent {
 export interface ToSend {
   readonly now: PlacedCards
   readonly changes: PlacedChanges
+  /** What cards add to sums; empty: nobody asks. */
+  readonly numbers: ReadonlyMap<number, ToldNumbers>
   readonly ids: readonly number[]
   /** The last event about each issue that the reader may know of. */
   readonly seqs: ReadonlyMap<number, number>
@@ -48,18 +51,19 @@ export function updatesOf(told: ToSend): readonly Sent[] {
 }
 
 function updateOf(
-  { now, changes, sees, isLost, isMissed }: ToSend,
+  { now, changes, numbers: all, sees, isLost, isMissed }: ToSend,
   issueId: number,
 ): Pick<Sent, 'event' | 'update'> | null {
   const cell = now.cells.get(issueId)
-  if (cell && sees(issueId)) return { event: 'sprintCellUpdate', update: { kind: 'card', issueId, cell } }
+  const numbers = all.get(issueId)
+  if (cell && sees(issueId)) return { event: 'sprintCellUpdate', update: { kind: 'card', issueId, cell, numbers } }
   if (now.rowIssues.has(issueId) && sees(issueId))
-    return { event: 'sprintSwimlaneUpdate', update: { kind: 'gone', issueId } }
+    return { event: 'sprintSwimlaneUpdate', update: { kind: 'gone', issueId, numbers } }
   // Of what a reader never saw it is not even told that it went.
   const wasShown = (changes.were.has(issueId) || isMissed(issueId)) && (sees(issueId) || isLost(issueId))
   if (!wasShown) return null
   const isHidden = sees(issueId) && changes.hidden.has(issueId)
-  return { event: isHidden ? 'sprintIssueHide' : 'sprintIssueRemove', update: { kind: 'gone', issueId } }
+  return { event: isHidden ? 'sprintIssueHide' : 'sprintIssueRemove', update: { kind: 'gone', issueId, numbers } }
 }
 
 /** In the order in which the cards stand: each comes right behind one that is already where it belongs. */
