@@ -1,5 +1,6 @@
 export { call, handleRefusals, keepCall, sendKept, settled, urlOf } from './api.ts'
 export { ApiError, type ApiErrorChild, isApiError, isNotFound, noReply } from './api-error.ts'
 export type { CallOptions, CallReply } from './create-calls.ts'
+export { openStream } from './open-stream.ts'
 export { isAway, problemText } from './problem-text.ts'
 export { readFile } from './read-file.ts'

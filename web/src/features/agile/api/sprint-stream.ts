@@ -1,6 +1,6 @@
 import { followSprint, subscribeToSprint } from '@cairn/common/features/agile'
 import { printFields } from '@cairn/common/platform/fields'
-import { call, urlOf } from '../../../platform/api/index.ts'
+import { call, openStream, urlOf } from '../../../platform/api/index.ts'
 import { connection } from '../../../platform/connection/index.ts'
 import { TOLD_FIELDS, type ToldData } from '../model/projections.ts'
 
@@ -76,7 +76,7 @@ export function followSprintStream({ params, issuesQuery, onMessage, onFate }: S
     }
     if (isOver || source || ticket === undefined || document.visibilityState === 'hidden') return
     const query = { ticket, fields: printFields(TOLD_FIELDS), ...(last === '' ? {} : { lastEventId: last }) }
-    const own = new EventSource(urlOf(followSprint, { query }))
+    const own = openStream(urlOf(followSprint, { query }))
     source = own
     heardAt = Date.now()
     for (const event of EVENTS)
