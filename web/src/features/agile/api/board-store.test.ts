@@ -119,6 +119,21 @@ test('cards that are not there any longer are not moved', async () => {
   expect(asked.some(({ path }) => path === 'board/moves')).toBe(false)
 })
 
+test('cards that were dragged here from another sprint are moved, and stand where they were dropped', async () => {
+  answers['board/moves'] = () => Response.json({ operation: null, cards: [card('far')] })
+  const carrying = createCarrying(store)
+  carrying.bring(['far'])
+  carrying.over({ row: 'orphans', column: 'done', index: 1 })
+  expect(carrying.carry.state()).toMatchObject({ by: 'pointer', cards: ['far'], areBrought: true })
+  expect(asked.at(-1)).toMatchObject({ path: 'board/moves/check', body: { cards: [{ id: 'far' }] } })
+  const sent = store.move({ ...toDone, cards: ['far'], areBrought: true })
+  expect(places()).toEqual([
+    ['a', 'b'],
+    ['c', 'far'],
+  ])
+  expect(await sent).toBe(true)
+})
+
 test('bodies of cards are asked for once, together, and only those that are missing', async () => {
   answers['boardView/cards'] = () => Response.json([card('c')])
   store.need(['a', 'c'])

@@ -226,7 +226,9 @@ export function createBoardStore(agileId: string, sprintId: string) {
     /** Moves cards at once, and takes them back with the reason when the server refuses. Resolves to whether they went. */
     async move(move: SentMove): Promise<boolean> {
       const { view } = state.state()
-      const cards = view ? move.cards.filter(id => placesOf(view).has(id) || backlogIds().includes(id)) : []
+      const cards = view
+        ? move.cards.filter(id => move.areBrought || placesOf(view).has(id) || backlogIds().includes(id))
+        : []
       return cards.length > 0 && (await send(asSent({ ...move, cards }, view, backlogIds())))
     },
   }

@@ -12,6 +12,8 @@ export type Carry = {
   readonly over: Place | null
   /** What the server says of each place; empty until it has answered. */
   readonly checks: Checks
+  /** They come from another sprint than the one that is shown. */
+  readonly areBrought: boolean
 }
 
 /** Where cards stand that can be moved. */
@@ -22,25 +24,31 @@ export type CarriedStore = {
   readonly placeOf: (id: string) => Place | undefined
 }
 
+const NO_CHECKS: Carry['checks'] = new Map()
+
 /** What is being moved on a board, if anything is. */
 export function createCarrying(store: CarriedStore) {
   const carry = createStore<Carry | undefined>(undefined)
+  const carryOn = (own: Carry) => {
+    carry.set(own)
+    store.check(own.cards).then(
+      checks => {
+        const now = carry.state()
+        if (now?.set === own.set) carry.set({ ...now, checks })
+      },
+      // Whether they may go there the server says when they are dropped.
+      () => undefined,
+    )
+  }
   return {
     carry,
     store,
     /** Takes cards up, and asks where they may go. */
-    begin(by: Carry['by'], cards: readonly string[], over: Place | null): void {
-      const own = { by, cards, set: new Set(cards), over, checks: new Map() }
-      carry.set(own)
-      store.check(cards).then(
-        checks => {
-          const now = carry.state()
-          if (now?.set === own.set) carry.set({ ...now, checks })
-        },
-        // Whether they may go there the server says when they are dropped.
-        () => undefined,
-      )
-    },
+    begin: (by: Carry['by'], cards: readonly string[], over: Place | null): void =>
+      carryOn({ by, cards, set: new Set(cards), over, checks: NO_CHECKS, areBrought: false }),
+    /** Goes on with cards that were dragged here from another sprint. */
+    bring: (cards: readonly string[]): void =>
+      carryOn({ by: 'pointer', cards, set: new Set(cards), over: null, checks: NO_CHECKS, areBrought: true }),
     /** They are over another place. */
     over(place: Place | null): void {
       const now = carry.state()

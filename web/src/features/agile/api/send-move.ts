@@ -12,6 +12,8 @@ export type SentMove = CardMove & {
   readonly value?: string | undefined
   /** It only puts cards of the backlog in another order. */
   readonly isOrder?: boolean | undefined
+  /** They come from another sprint than the one that is shown. */
+  readonly areBrought?: boolean
   /** What was done, in words. */
   readonly text: string
 }

@@ -13,6 +13,7 @@ import { useBacklog } from './backlog/use-backlog.ts'
 import { useBetween } from './backlog/use-between.ts'
 import { BoardGrid } from './board/board-grid.tsx'
 import type { BoardParts } from './board/board-parts.ts'
+import type { CardDrags } from './board/card-drags.ts'
 import { DragHint } from './board/drag-hint.tsx'
 import { placeName } from './board/place-name.ts'
 import { revealInGrid } from './board/reveal.ts'
@@ -39,6 +40,7 @@ export type BoardScreenProps = {
   readonly view: BoardViewData
   readonly isOutdated: boolean
   readonly address: BoardAddress
+  readonly drags: CardDrags
   readonly onSearch: () => void
   readonly onFullScreen: () => void
 }
@@ -48,7 +50,7 @@ type Press = (issue: ListedIssue, event: MouseEvent<HTMLAnchorElement>) => void
 
 /** The board itself: its cards, and all that can be done with them. */
 export function BoardScreen(props: BoardScreenProps) {
-  const { board, store, view, isOutdated, address } = props
+  const { board, store, view, isOutdated, address, drags } = props
   const t = useT()
   useBoardTopics(board, store, address.hasBacklog)
   const isPhone = useMedia('(max-width: 569px)')
@@ -97,6 +99,7 @@ export function BoardScreen(props: BoardScreenProps) {
   const between = useBetween({ board, store, waiting, canLeave })
   const tools = useCardTools({
     ...{ controls, frame, address, isPast },
+    onLift: address.isTv ? undefined : drags.lift,
     actionsOf(issue) {
       if (!canMoveAway(cardsOf(issue.id))) return []
       const onAction = () => setMoving(cardsOf(issue.id))
@@ -109,10 +112,10 @@ export function BoardScreen(props: BoardScreenProps) {
   latest.current = { focus: controls.onFocus, press: tools.onPress, walked }
   const drop = useDrop(store, parts.columns)
   useBoardDrag({
-    ...{ frame, scroller, cardsOf },
+    ...{ frame, scroller, drags, cardsOf },
     carrying: parts.carrying,
     onDrop: dropped => void drop(dropped),
-    countText: count => parts.formats.number(count),
+    onTab: address.setColumn,
   })
   useCarryAnnouncements(parts.carrying, place => placeName(t, view, parts.columns, place))
   const { onSearch, onFullScreen } = props

@@ -2,7 +2,7 @@ import { type MouseEvent, useMemo } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { useListProjects } from '../../custom-fields/index.ts'
-import { ListMarks, useMarking, useRowFields } from '../../issue-list/index.ts'
+import { type Lift, ListMarks, useMarking, useRowFields } from '../../issue-list/index.ts'
 import type { ListedIssue } from '../../issues/index.ts'
 import type { BoardAddress } from './use-board-address.ts'
 import type { useBoardControls } from './use-board-controls.ts'
@@ -13,6 +13,8 @@ type CardToolsOptions = {
   readonly address: Pick<BoardAddress, 'openId'>
   /** What the menu of a card offers beside what rows of lists have. */
   readonly actionsOf: (issue: ListedIssue) => readonly MenuEntry[]
+  /** A finger was held on a card; undefined: cards are not dragged. */
+  readonly onLift: ((lift: Lift) => void) | undefined
   /** Cards are opened, and nothing else; absent: false. */
   readonly isPast?: boolean
 }
@@ -21,12 +23,12 @@ const NO_ISSUES: ListedIssue[] = []
 const NO_TOOLS = { isEditable: false, frameProps: {}, popups: null } as const
 
 /** What cards have in common with the rows of lists: marks, the menu, and fields that are chosen where they stand. */
-export function useCardTools({ controls, frame, address, actionsOf, isPast = false }: CardToolsOptions) {
+export function useCardTools({ controls, frame, address, actionsOf, onLift, isPast = false }: CardToolsOptions) {
   const { selecting, activeId, onPress, onActivate } = controls
   const [issues, activeIssue] = isPast ? [NO_ISSUES, undefined] : [controls.issues, controls.activeIssue]
   const activeIndex = useMemo(() => issues.findIndex(({ id }) => id === activeId), [issues, activeId])
   const marking = useMarking({
-    ...{ issues, activeIndex, onActivate, onPress, selecting, actionsOf },
+    ...{ issues, activeIndex, onActivate, onPress, selecting, actionsOf, onLift },
   })
   const isPanelOpen = address.openId !== undefined
   const fields = useRowFields({ issues, active: activeIssue, isPanelOpen, selecting, frameRef: frame })

@@ -38,9 +38,10 @@ export function ListTabs({ label, tabs, shown, onChange }: ListTabsProps) {
           key={id}
           type="button"
           aria-pressed={id === shown}
+          data-tab={id}
           onClick={() => onChange(id)}
           className={cx(
-            '-mb-px flex h-11 shrink-0 items-center gap-1.5 border-b-2 px-2 text-sm',
+            '-mb-px flex h-11 shrink-0 items-center gap-1.5 border-b-2 px-2 text-sm data-over:bg-accent-soft data-over:text-accent-text',
             id === shown ? 'border-accent font-medium text-fg' : 'border-transparent text-muted',
           )}
         >

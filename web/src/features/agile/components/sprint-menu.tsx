@@ -1,6 +1,6 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { Archive, ArchiveRestore, CalendarPlus, CheckCheck, ChevronDown, Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { Link } from '../../../platform/navigation/index.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -105,21 +105,18 @@ function SprintTab({ sprint, to, isShown, isCurrent }: SprintTabProps) {
   const t = useT()
   const { date } = useFormats()
   const box = useRef<HTMLSpanElement>(null)
-  const [isOver, setOver] = useState(false)
   const { id, name, start, finish } = sprint
   useEffect(() => {
     const element = box.current
     if (!element || isShown) return
-    return dropTargetForElements({
-      element,
-      getData: () => ({ sprint: id }),
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      onDrop: () => setOver(false),
-    })
-  }, [id, isShown])
+    return dropTargetForElements({ element })
+  }, [isShown])
   return (
-    <span ref={box} className={cx('min-w-0', !isShown && 'max-xs:hidden')}>
+    <span
+      ref={box}
+      data-sprint={isShown ? undefined : id}
+      className={cx('group/tab min-w-0', !isShown && 'max-xs:hidden')}
+    >
       <Link
         to={to}
         aria-current={isShown ? 'page' : undefined}
@@ -130,11 +127,9 @@ function SprintTab({ sprint, to, isShown, isCurrent }: SprintTabProps) {
         }
         className={cx(
           'flex h-7 max-w-44 items-center gap-1.5 rounded-control px-2 text-xs',
-          isOver
-            ? 'bg-accent text-accent-fg'
-            : isShown
-              ? 'bg-accent-soft font-medium text-accent-text'
-              : 'text-muted hover:bg-hover hover:text-fg',
+          isShown
+            ? 'bg-accent-soft font-medium text-accent-text'
+            : 'text-muted hover:bg-hover hover:text-fg group-data-over/tab:bg-accent group-data-over/tab:text-accent-fg',
         )}
       >
         {isCurrent && <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-ok" />}

@@ -15,6 +15,7 @@ import { noteVisit, useBoard } from '../api/boards.ts'
 import { printBoard } from '../api/print-board.ts'
 import { useBoardStore } from '../api/use-board-store.ts'
 import { useFollowedBoard } from '../api/use-followed-board.ts'
+import { type CardDrags, useCardDrags } from '../components/board/card-drags.ts'
 import { BoardBar } from '../components/board-bar.tsx'
 import { BoardHeading } from '../components/board-heading.tsx'
 import { BoardPastBar } from '../components/board-past-bar.tsx'
@@ -104,6 +105,7 @@ function BoardOfSprint({ agileId, sprintId, board, isFailing }: BoardOfSprintPro
   }
   const hasSprints = board?.sprintsSettings?.disableSprints !== true
   const pathOf = (id: string) => `/agiles/${agileId}/${id}${address.filter}`
+  const drags = useSprintDrags(id => go(pathOf(id)))
   const problems = problemsOf(error)
   return (
     <Page
@@ -176,6 +178,7 @@ function BoardOfSprint({ agileId, sprintId, board, isFailing }: BoardOfSprintPro
               view={view}
               isOutdated={isOutdated}
               address={address}
+              drags={drags}
               onSearch={() => box.current?.focus()}
               onFullScreen={onFullScreen}
             />
@@ -201,6 +204,15 @@ function BoardOfSprint({ agileId, sprintId, board, isFailing }: BoardOfSprintPro
       </Suspense>
     </Page>
   )
+}
+
+/** What is dragged. The sprint over whose tab it has rested is opened; it is dragged on there. */
+function useSprintDrags(onGo: (sprintId: string) => void): CardDrags {
+  const drags = useCardDrags()
+  const latest = useRef(onGo)
+  latest.current = onGo
+  useEffect(() => drags.listen({ onDwell: ({ sprint }) => sprint !== undefined && latest.current(sprint) }), [drags])
+  return drags
 }
 
 /** The sprint that the board shows: as the board knows it, which is read again when it changes. */

@@ -8,7 +8,13 @@ const SLACK_PX = 10
  * Tells of fingers held on a row, as the handlers of the rows' frame; rows are known by `data-issue`. The press that
  * follows, and the browser's own menu, are swallowed.
  */
-export function useLongPress(onHold: (issueId: string, point: { readonly x: number; readonly y: number }) => void) {
+export function useLongPress(
+  onHold: (
+    issueId: string,
+    point: { readonly x: number; readonly y: number },
+    pressed: globalThis.PointerEvent,
+  ) => void,
+) {
   const latest = useRef(onHold)
   latest.current = onHold
   return useMemo(() => {
@@ -18,7 +24,7 @@ export function useLongPress(onHold: (issueId: string, point: { readonly x: numb
     let isTouch = false
     const stop = () => clearTimeout(timer)
     return {
-      onPointerDown({ pointerType, target, clientX, clientY }: PointerEvent) {
+      onPointerDown({ pointerType, target, clientX, clientY, nativeEvent }: PointerEvent) {
         stop()
         isHeld = false
         isTouch = pointerType === 'touch'
@@ -29,7 +35,7 @@ export function useLongPress(onHold: (issueId: string, point: { readonly x: numb
         timer = setTimeout(() => {
           isHeld = true
           navigator.vibrate?.(10)
-          latest.current(id, start)
+          latest.current(id, start, nativeEvent)
         }, HOLD_MS)
       },
       onPointerMove({ clientX, clientY }: PointerEvent) {

@@ -5,6 +5,9 @@ import type { RowMenuProps } from './row-menu.tsx'
 import { useLongPress } from './use-long-press.ts'
 import { useRowMenu } from './use-row-menu.tsx'
 
+/** A finger that was held on a row, and what it does when it goes no further. */
+export type Lift = { readonly pressed: PointerEvent; readonly onStay: () => void }
+
 /** How rows are marked by pointer: their boxes, Shift and Ctrl or Cmd with a press, a finger held on them. What is held while nothing is marked gets its menu. */
 export function useMarking({
   issues,
@@ -13,8 +16,12 @@ export function useMarking({
   onPress,
   selecting,
   actionsOf,
+  onLift,
 }: Pick<RowsProps, 'issues' | 'activeIndex' | 'onActivate' | 'onPress' | 'selecting'> &
-  Pick<RowMenuProps, 'actionsOf'>) {
+  Pick<RowMenuProps, 'actionsOf'> & {
+    /** Rows are dragged by fingers that were held on them; `onStay` is called when one was lifted without having moved. */
+    readonly onLift?: ((lift: Lift) => void) | undefined
+  }) {
   const { toggle, extendTo } = selecting
   const latest = useRef({ active: issues[activeIndex]?.id, isMarking: !selecting.isEmpty })
   latest.current = { active: issues[activeIndex]?.id, isMarking: !selecting.isEmpty }
@@ -43,7 +50,11 @@ export function useMarking({
     if (event.shiftKey) event.preventDefault()
   }, [])
   const { onClick, onContextMenu, openFor, menu } = useRowMenu(issues, onMark, actionsOf)
-  const hold = useLongPress((id, point) => (latest.current.isMarking ? toggle(id) : openFor(id, point)))
+  const hold = useLongPress((id, point, pressed) => {
+    const onStay = () => void (latest.current.isMarking ? toggle(id) : openFor(id, point))
+    if (onLift) onLift({ pressed, onStay })
+    else onStay()
+  })
   const frameProps = {
     ...hold,
     onMouseDown,

@@ -94,7 +94,7 @@ export const Card = memo(function Card(props: CardProps) {
           onMouseEnter={() => parts.onHover(issue)}
           onFocus={() => parts.onFocus(id)}
           className={cx(
-            'flex rounded-[7px] -outline-offset-2',
+            'flex rounded-[7px] -outline-offset-2 pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
             size === 's' ? 'h-8.5 items-center gap-1.5 px-2.5' : 'flex-col gap-1.5 px-3 py-2.5',
           )}
         >

@@ -72,6 +72,8 @@ export const Cell = memo(function Cell(props: CellProps) {
       ref={box}
       data-cell={cellKey(row, column)}
       data-refused={part.isRefused || undefined}
+      data-row={row}
+      data-column={column}
       className={cx(
         'group/cell relative flex flex-col rounded-panel px-2 pt-2 transition-[background-color,opacity] duration-100',
         props.isAlone ? 'min-h-full' : 'min-h-24',

@@ -8,7 +8,7 @@ type ColumnDaysProps = {
   readonly since: number
 }
 
-/** How many days a card has been in its column, as dots: one for each, up to {@link MAX_DOTS}, and in words. */
+/** How many days a card has been in its column, as {@link MAX_DOTS} dots of which one is filled for each, and in words. */
 export function ColumnDays({ parts: { t, at }, since }: ColumnDaysProps) {
   useNow()
   const days = daysInColumn(since, at ?? Date.now())
@@ -20,11 +20,11 @@ export function ColumnDays({ parts: { t, at }, since }: ColumnDaysProps) {
       aria-label={text}
       title={text}
       data-days={days}
-      className={cx('flex shrink-0 items-center gap-0.5', days > MAX_DOTS ? 'text-warn' : 'text-faint')}
+      className={cx('flex shrink-0 items-center gap-0.5', days > MAX_DOTS ? 'text-warn' : 'text-muted')}
     >
-      {Array.from({ length: Math.min(days, MAX_DOTS) }, (_, dot) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: dots are all alike
-        <span key={dot} className="size-1 rounded-full bg-current" />
+      {Array.from({ length: MAX_DOTS }, (_, dot) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: dots are told by their place
+        <span key={dot} className={cx('size-1 rounded-full', dot < days ? 'bg-current' : 'bg-line-strong')} />
       ))}
     </span>
   )

@@ -4,6 +4,8 @@ import { useT } from '../../../../platform/i18n/index.ts'
 import { useStore } from '../../../../platform/store/index.ts'
 import { type Carrying, checkOf } from '../../api/carrying.ts'
 
+const FINGER_PX = 96
+
 /** Says at the pointer why dragged cards may not go where it is. */
 export function DragHint({ carrying }: { readonly carrying: Carrying }) {
   const t = useT()
@@ -12,11 +14,17 @@ export function DragHint({ carrying }: { readonly carrying: Carrying }) {
   const isDragging = carry?.by === 'pointer'
   useEffect(() => {
     if (!isDragging) return
-    const follow = ({ clientX, clientY }: DragEvent) => {
-      if (box.current) box.current.style.transform = `translate(${clientX}px, ${clientY}px)`
+    const follow = (event: DragEvent | PointerEvent) => {
+      // Above the finger, which would hide it.
+      const top = 'pointerType' in event && event.pointerType === 'touch' ? event.clientY - FINGER_PX : event.clientY
+      if (box.current) box.current.style.transform = `translate(${event.clientX}px, ${top}px)`
     }
     window.addEventListener('dragover', follow)
-    return () => window.removeEventListener('dragover', follow)
+    window.addEventListener('pointermove', follow)
+    return () => {
+      window.removeEventListener('dragover', follow)
+      window.removeEventListener('pointermove', follow)
+    }
   }, [isDragging])
   const check = isDragging ? checkOf(carry) : undefined
   const reason = check?.allowed === false ? (check.reason ?? t('agile.move.failed')) : undefined

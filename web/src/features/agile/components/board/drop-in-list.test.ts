@@ -18,6 +18,7 @@ const drop = (cards: readonly string[], index: number, refusal?: List['refusal']
   const check = { allowed: false, values: [], code: 'x', reason: reason ?? null }
   const carry: Carry = {
     ...{ by: 'keys', cards, set: new Set(cards), over: { row: 'r', column: 'l', index } },
+    areBrought: false,
     checks: new Map(reason === undefined ? [] : [[cellKey('r', 'l'), check]]),
   }
   const move: List['move'] = async (leading, isOrder) => {

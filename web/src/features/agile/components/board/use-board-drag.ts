@@ -1,101 +1,120 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
-import { draggable, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
-import type { DragLocationHistory } from '@atlaskit/pragmatic-drag-and-drop/types'
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Carrying } from '../../api/carrying.ts'
+import type { Place } from '../../model/places.ts'
+import type { CardDrags, DropSpot } from './card-drags.ts'
+import { dragPreview } from './drag-preview.ts'
+import type { Point } from './edge-scroll.ts'
 import type { Dropped } from './use-drop.ts'
 
 export type BoardDragOptions = {
   readonly frame: RefObject<HTMLElement | null>
   readonly scroller: RefObject<HTMLElement | null>
   readonly carrying: Carrying
+  readonly drags: CardDrags
   /** Which cards go along when this one is taken: it alone, or all marked ones. */
   readonly cardsOf: (id: string) => readonly string[]
   readonly onDrop: (dropped: Dropped) => void
-  /** Of the number of cards that are dragged. */
-  readonly countText: (count: number) => string
+  /** Cards have rested over the tab of a column or list. */
+  readonly onTab: (id: string) => void
 }
 
-type Target = { readonly row?: string; readonly column?: string; readonly sprint?: string }
-
 /**
- * Dragging cards by pointer. Cards have no listeners: one is made draggable when it is pressed. Where it would go is read
- * from the cards that are drawn in the cell below the pointer.
+ * Dragging cards by mouse, or by a finger that was held on one. Cards have no listeners: one is made draggable when it is
+ * pressed. Where it would go is read from the cards that are drawn in the cell below.
  */
 export function useBoardDrag(options: BoardDragOptions): void {
   const latest = useRef(options)
   latest.current = options
-  const { frame, scroller, carrying } = options
+  const { frame, scroller, carrying, drags } = options
   useEffect(() => {
     const box = frame.current
     const scrolled = scroller.current
     if (!box || !scrolled) return
-    let release: () => void = () => undefined
-    const onPress = ({ target, pointerType }: PointerEvent) => {
-      release()
-      const card = target instanceof Element ? target.closest<HTMLElement>('[data-card][draggable="true"]') : null
-      const id = card?.dataset.issue
-      if (!card || id === undefined || pointerType === 'touch') return
-      release = draggable({
-        element: card,
-        getInitialData: () => ({ kind: 'card', id }),
-        onGenerateDragPreview: ({ nativeSetDragImage }) => {
-          const cards = latest.current.cardsOf(id)
-          if (cards.length < 2) return
-          setCustomNativeDragPreview({
-            nativeSetDragImage,
-            render: ({ container }) => {
-              container.append(previewOf(card, latest.current.countText(cards.length)))
-            },
-          })
-        },
-      })
-    }
-    box.addEventListener('pointerdown', onPress)
-    const aim = ({ current: { dropTargets, input } }: DragLocationHistory) => {
-      const target = dropTargets[0]
-      const { row, column } = (target?.data ?? {}) as Target
-      if (!target || row === undefined || column === undefined) return carrying.over(null)
-      const carried = carrying.carry.state()?.set ?? new Set<string>()
-      const index = indexAt(target.element, input.clientY, carried, carrying.store.idsOf(row, column))
-      carrying.over({ row, column, index })
-      markValue(target.element, input.clientX, input.clientY)
-    }
-    const stop = combine(
-      autoScrollForElements({ element: scrolled }),
-      monitorForElements({
-        canMonitor: ({ source }) => source.data.kind === 'card',
-        onDragStart: ({ source }) => {
-          const id = String(source.data.id)
-          carrying.begin('pointer', latest.current.cardsOf(id), carrying.store.placeOf(id) ?? null)
-        },
-        onDrag: ({ location }) => aim(location),
-        onDrop: ({ location }) => {
-          // Whoever drops within a frame was not heard of where they dropped.
-          aim(location)
-          const carry = carrying.carry.state()
-          const target = location.current.dropTargets[0]
-          const { clientX, clientY } = location.current.input
-          carrying.end()
-          release()
-          if (!carry || !target) return
-          const { sprint } = target.data as Target
-          if (sprint !== undefined) return latest.current.onDrop({ carry, sprint })
-          const value = valueAt(target.element, clientX, clientY)?.dataset.value
-          latest.current.onDrop({ carry, value })
-        },
-      }),
-    )
+    const stopPressing = followPresses(box, drags, id => latest.current.cardsOf(id))
+    const stopScrolling = autoScrollForElements({ element: scrolled })
+    // They come from another sprint, over whose tab they have rested.
+    const taken = drags.cards()
+    if (taken) carrying.bring(taken)
+    const stopListening = drags.listen({
+      onTake(id) {
+        const cards = latest.current.cardsOf(id)
+        carrying.begin('pointer', cards, carrying.store.placeOf(id) ?? null)
+        return cards
+      },
+      onOver(spot, point) {
+        carrying.over(placeAt(carrying, spot, point))
+        if (spot?.row !== undefined) markValue(spot.element, point)
+      },
+      onEnd(spot, point) {
+        const carry = carrying.carry.state()
+        carrying.end()
+        if (!carry || !spot) return
+        if (spot.sprint !== undefined) return latest.current.onDrop({ carry, sprint: spot.sprint })
+        const value = valueAt(spot.element, point)?.dataset.value
+        latest.current.onDrop({ carry, value })
+      },
+      onDwell: ({ tab }) => tab !== undefined && latest.current.onTab(tab),
+    })
     return () => {
-      box.removeEventListener('pointerdown', onPress)
-      stop()
-      release()
+      stopPressing()
+      stopScrolling()
+      stopListening()
       carrying.end()
     }
-  }, [frame, scroller, carrying])
+  }, [frame, scroller, carrying, drags])
 }
+
+/** Makes the card draggable that is pressed by the mouse, and keeps a finger that has taken one from scrolling. */
+function followPresses(box: HTMLElement, drags: CardDrags, cardsOf: BoardDragOptions['cardsOf']): () => void {
+  const over = new AbortController()
+  const { signal } = over
+  let release: () => void = () => undefined
+  let isFinger = false
+  const onPress = ({ target, pointerType }: PointerEvent) => {
+    release()
+    isFinger = pointerType === 'touch'
+    const card = target instanceof Element ? target.closest<HTMLElement>('[data-card][draggable="true"]') : null
+    const id = card?.dataset.issue
+    if (!card || id === undefined || isFinger) return
+    release = draggable({
+      element: card,
+      getInitialData: () => ({ kind: 'card', id }),
+      onGenerateDragPreview: ({ nativeSetDragImage }) => {
+        const { length } = cardsOf(id)
+        if (length < 2) return
+        const render = ({ container }: { readonly container: HTMLElement }) =>
+          container.append(dragPreview(card, length))
+        setCustomNativeDragPreview({ nativeSetDragImage, render })
+      },
+    })
+  }
+  box.addEventListener('pointerdown', onPress, { signal })
+  // Whether a touch may scroll is asked of those who listened when it began.
+  box.addEventListener('touchmove', event => drags.cards() && event.preventDefault(), { signal, passive: false })
+  box.addEventListener('dragstart', event => isFinger && event.preventDefault(), { signal, capture: true })
+  return () => {
+    over.abort()
+    release()
+  }
+}
+
+/** Where cards would go from a point of the screen; null: nowhere. */
+function placeAt({ carry, store }: Carrying, spot: DropSpot | null, { y }: Point): Place | null {
+  const { cards, set } = carry.state() ?? { cards: [], set: NOTHING }
+  if (spot?.tab !== undefined) {
+    // On top of the column, in the row that they come from.
+    const from = store.placeOf(cards[0] ?? '')
+    return from ? { row: from.row, column: spot.tab, index: 0 } : null
+  }
+  if (spot?.row === undefined || spot.column === undefined) return null
+  const { element, row, column } = spot
+  return { row, column, index: indexAt(element, y, set, store.idsOf(row, column)) }
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
 
 /** The place in a cell at a height on the screen, among the cards that are not carried. */
 function indexAt(cell: Element, y: number, carried: ReadonlySet<string>, ids: readonly string[]): number {
@@ -112,29 +131,15 @@ function indexAt(cell: Element, y: number, carried: ReadonlySet<string>, ids: re
   return last ? staying.indexOf(last.dataset.issue ?? '') + 1 : 0
 }
 
-function valueAt(cell: Element, x: number, y: number): HTMLElement | undefined {
+function valueAt(cell: Element, { x, y }: Point): HTMLElement | undefined {
   return [...cell.querySelectorAll<HTMLElement>('[data-value]')].find(zone => {
     const { left, right, top, bottom } = zone.getBoundingClientRect()
     return x >= left && x <= right && y >= top && y <= bottom
   })
 }
 
-function markValue(cell: Element, x: number, y: number): void {
-  const over = valueAt(cell, x, y)
+function markValue(cell: Element, point: Point): void {
+  const over = valueAt(cell, point)
   for (const zone of cell.querySelectorAll<HTMLElement>('[data-value]'))
     zone.toggleAttribute('data-over', zone === over)
-}
-
-/** A card with the number of those that go along, over the edges of more of them. */
-function previewOf(card: HTMLElement, countText: string): HTMLElement {
-  const preview = document.createElement('div')
-  preview.className = 'relative p-2'
-  const copy = card.cloneNode(true) as HTMLElement
-  copy.style.width = `${card.offsetWidth}px`
-  copy.style.boxShadow = '4px 4px 0 -1px var(--surface), 4px 4px 0 0 var(--line-strong)'
-  const badge = document.createElement('span')
-  badge.className = 'absolute end-0 top-0 rounded-full bg-accent px-2 py-0.5 text-xs font-semibold text-accent-fg'
-  badge.textContent = countText
-  preview.append(copy, badge)
-  return preview
 }

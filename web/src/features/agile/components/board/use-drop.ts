@@ -20,12 +20,12 @@ export function useDrop(store: BoardStore, columns: ReadonlyMap<string, ColumnDa
   const t = useT()
   return useCallback(
     async ({ carry, value, sprint }: Dropped): Promise<boolean> => {
-      const { cards, set, over } = carry
+      const { cards, set, over, areBrought } = carry
       const { view } = store.state.state()
       if (!view) return false
       if (sprint !== undefined) {
         const text = t(sprint === BACKLOG ? 'agile.moved.backlog' : 'agile.moved.sprint', { count: cards.length })
-        return await store.move({ cards, sprint, text })
+        return await store.move({ cards, areBrought, sprint, text })
       }
       if (over?.column === BACKLOG) return await dropInBacklog(store, carry, over.index, t)
       if (!over || isRefused(t, carry)) return false
@@ -42,6 +42,7 @@ export function useDrop(store: BoardStore, columns: ReadonlyMap<string, ColumnDa
       if (isWithin && view.sortedBy !== null) return refuse(t('agile.move.sorted'))
       return await store.move({
         cards,
+        areBrought,
         row: over.row,
         column: over.column,
         leading: leadingAt(ids, set, over.index),
@@ -55,14 +56,14 @@ export function useDrop(store: BoardStore, columns: ReadonlyMap<string, ColumnDa
 
 /** Drops cards in the backlog: those of the board leave it, those that are there are put in order. */
 function dropInBacklog(store: BoardStore, carry: Carry, index: number, t: Translate): Promise<boolean> {
-  const { cards } = carry
+  const { cards, areBrought } = carry
   const { ids, data } = store.backlog.state.state()
   return dropInList(t, carry, index, {
     ids,
     refusal: backlogRefusal(data),
     move(leading, isOrder) {
       const text = t(isOrder ? 'agile.moved.order' : 'agile.moved.backlog', { count: cards.length })
-      return store.move({ cards, sprint: BACKLOG, leading, text })
+      return store.move({ cards, areBrought, sprint: BACKLOG, leading, text })
     },
   })
 }

@@ -9,6 +9,7 @@ import { BACKLOG } from '../../model/places.ts'
 import { onlyList } from '../../model/plan-places.ts'
 import type { BoardData, SprintData } from '../../model/projections.ts'
 import type { BoardFocus } from '../board/board-parts.ts'
+import { useCardDrags } from '../board/card-drags.ts'
 import type { CardListHandle } from '../board/card-list.tsx'
 import { DragHint } from '../board/drag-hint.tsx'
 import { useBoardDrag } from '../board/use-board-drag.ts'
@@ -82,8 +83,10 @@ export function PlanScreen({ board, sprints, address, plan, onSearch, onAction }
   const { selecting, activeId, activeIssue, cardsOf } = controls
   // Also to another place of the backlog.
   const { canLift, canMoveAway } = movableCards(parts, cards)
+  const drags = useCardDrags()
   const tools = useCardTools({
     ...{ controls, frame, address },
+    onLift: drags.lift,
     actionsOf(issue) {
       const chosen = cardsOf(issue.id)
       const onAction = () => setMoving(chosen)
@@ -93,10 +96,10 @@ export function PlanScreen({ board, sprints, address, plan, onSearch, onAction }
   latest.current = { focus: controls.onFocus, press: tools.onPress }
   const drop = usePlanDrop(store, nameOf)
   useBoardDrag({
-    ...{ frame, scroller, cardsOf },
+    ...{ frame, scroller, drags, cardsOf },
     carrying: parts.carrying,
     onDrop: dropped => void drop(dropped),
-    countText: count => parts.formats.number(count),
+    onTab: address.setColumn,
   })
   useCarryAnnouncements(parts.carrying, ({ column }) => ({ column: nameOf(column) }))
   useBoardKeys({
