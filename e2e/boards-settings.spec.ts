@@ -78,3 +78,32 @@ test('a board is set up as it is seen beside its settings, and nothing that was 
   await query.press('Enter')
   await expect(page.getByText('The query of “Lost” cannot be read')).toHaveCount(0)
 })
+
+test('what charts count is set up beside the one that opens first, which follows', async ({ page, world }) => {
+  const project = await world.createProject('Sluice')
+  const { id } = await world.api.get<{ id: string }>(`admin/projects/${project.key}?fields=id`)
+  const board = await world.api.post<{ id: string }>('agiles?template=scrum&fields=id', {
+    name: 'Sluices',
+    projects: [{ id }],
+  })
+  for (const [summary, Type] of [
+    ['Oil the gate', 'Bug'],
+    ['Paint the wheel', 'Task'],
+  ] as const) {
+    const idReadable = await project.createIssue({ summary, fields: { State: 'Open', Type } })
+    await world.api.post(`agiles/${board.id}/sprints/current/issues`, { idReadable })
+  }
+  await page.goto(`agiles/${board.id}/current/charts`)
+  await expect(page.getByRole('tab').first()).toHaveText('Burndown')
+  await page.getByRole('button', { name: 'Settings of the charts' }).click()
+  await choose(page, 'Opens first', 'Cumulative flow')
+  await expect(preview(page).getByRole('heading', { name: 'Cumulative flow' })).toBeVisible()
+  await expect(preview(page).getByText('Open 2')).toBeVisible()
+  const query = page.getByRole('combobox', { name: 'Cards that are counted' })
+  await query.fill('Type: Bug')
+  await query.press('Enter')
+  await expect(preview(page).getByText('Open 1')).toBeVisible()
+  await preview(page).getByRole('link', { name: 'Open the charts' }).click()
+  await expect(page.getByRole('tab').first()).toHaveText('Cumulative flow')
+  await expect(page.getByText('Only cards that this query finds count: Type: Bug')).toBeVisible()
+})

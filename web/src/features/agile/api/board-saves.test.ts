@@ -128,3 +128,12 @@ test('what is to be changed of something that others took away is not sent again
   expect(sent).toEqual([{ name: 'Other' }])
   expect(shown()?.name).toBe('Quay')
 })
+
+test('charts are read anew when the settings that they follow were saved', async () => {
+  const key = boardKeys.chart('burndown', { agileId: ID })
+  const other = boardKeys.chart('burndown', { agileId: '108-2' })
+  for (const one of [key, other]) queryClient.setQueryData(one, {})
+  const isStale = (one: readonly unknown[]) => queryClient.getQueryState(one)?.isInvalidated
+  await saveBoard(ID, () => ({ extensions: { reportSettings: { yaxis: { id: 'ESTIMATION' } } } }))
+  expect([isStale(key), isStale(other)]).toEqual([true, false])
+})

@@ -91,6 +91,7 @@ export async function saveBoard(id: string, build: BuildChange, change: PaintCha
       lines.delete(id)
       // Of other projects there are other fields.
       void queryClient.invalidateQueries({ queryKey: boardKeys.columnFields(id) })
+      void queryClient.invalidateQueries({ queryKey: boardKeys.charts(id) })
       void rereadLists()
     }
     await delivered()

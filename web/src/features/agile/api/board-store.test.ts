@@ -121,6 +121,7 @@ test('cards that are not there any longer are not moved', async () => {
 
 test('cards that were dragged here from another sprint are moved, and stand where they were dropped', async () => {
   answers['board/moves'] = () => Response.json({ operation: null, cards: [card('far')] })
+  answers['board/moves/check'] = () => Response.json({ cells: [] })
   const carrying = createCarrying(store)
   carrying.bring(['far'])
   carrying.over({ row: 'orphans', column: 'done', index: 1 })

@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/index.ts'
 import { boardKeys } from './keys.ts'
 
+export const CHART_AXES = BURNDOWN_AXES
 export type ChartAxis = (typeof BURNDOWN_AXES)[number]
 export const isAxis = (text: string | undefined): text is ChartAxis => BURNDOWN_AXES.some(axis => axis === text)
 

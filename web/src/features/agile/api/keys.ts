@@ -8,6 +8,6 @@ export const boardKeys = {
   charts: (agileId: string) => ['agiles', 'charts', agileId] as const,
   /** Of a board, with whatever the chart was asked for. */
   chart: <R extends { readonly agileId: string }>(kind: string, request: R) =>
-    ['agiles', 'charts', request.agileId, kind, request] as const,
+    [...boardKeys.charts(request.agileId), kind, request] as const,
   columnFields: (id: string) => ['agiles', 'columnFields', id] as const,
 }

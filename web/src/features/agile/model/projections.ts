@@ -93,7 +93,9 @@ export const BOARD_FIELDS = {
   status: { valid: true, hasJobs: true, errors: true, warnings: true, problems: true },
   backlog: { id: true, name: true, query: true },
   quickFilters: { id: true, name: true, query: true },
-  extensions: { reportSettings: { yaxis: { id: true } } },
+  extensions: {
+    reportSettings: { doNotUseBurndown: true, estimationBurndownField: FIELD, subQuery: true, yaxis: { id: true } },
+  },
   resolvedDays: true,
   cardOnSeveralSprints: true,
 } as const

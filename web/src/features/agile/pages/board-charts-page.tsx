@@ -1,16 +1,17 @@
+import { Settings } from 'lucide-react'
 import { isNotFound, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo, usePathParams, useSearchState } from '../../../platform/navigation/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { useBoard } from '../api/boards.ts'
-import { type ChartRequest, isAxis } from '../api/charts.ts'
+import { CHART_AXES, type ChartRequest, isAxis } from '../api/charts.ts'
 import { useLiveCharts } from '../api/use-live-charts.ts'
 import { BurndownChart, BurnupChart } from '../components/charts/burn-charts.tsx'
 import { ChartSkeleton } from '../components/charts/chart-panel.tsx'
@@ -19,11 +20,9 @@ import { FlowChart } from '../components/charts/flow-chart.tsx'
 import { VelocityChart } from '../components/charts/velocity-chart.tsx'
 import { useBoardAddress } from '../components/use-board-address.ts'
 import { listQuery } from '../model/board-query.ts'
+import { type ChartKind, chartKindsOf } from '../model/chart-kinds.ts'
 import type { BoardData, SprintData } from '../model/projections.ts'
 
-const KINDS = ['burndown', 'burnup', 'flow', 'cycle', 'velocity'] as const
-type Kind = (typeof KINDS)[number]
-const AXES = ['ISSUES', 'ESTIMATION'] as const
 const DAYS = ['14', '30', '90', '366'] as const
 
 /** What history says of a sprint and of a board, in pictures. */
@@ -69,11 +68,11 @@ function Charts({ board, sprintId }: { readonly board: BoardData; readonly sprin
   const current = sprintId === 'current' ? board.currentSprint : undefined
   const sprint = current ?? board.sprints.find(({ id }) => id === sprintId)
   const own = hasSprints ? (sprint ?? undefined) : undefined
-  const kinds: readonly Kind[] = hasSprints ? KINDS : ['flow', 'cycle', 'burnup']
+  const kinds = chartKindsOf(board)
   const kind = kinds.find(id => id === search.chart) ?? kinds[0] ?? 'flow'
   // Their names need more room than a phone has.
   const isPhone = useMedia('(max-width: 569px)')
-  const onKind = (id: Kind) => change({ chart: id === kinds[0] ? undefined : id })
+  const onKind = (id: ChartKind) => change({ chart: id === kinds[0] ? undefined : id })
   const request: ChartRequest = {
     agileId: board.id,
     sprintId,
@@ -131,7 +130,7 @@ function Charts({ board, sprintId }: { readonly board: BoardData; readonly sprin
 
 type ChartBarProps = {
   readonly board: BoardData
-  readonly kind: Kind
+  readonly kind: ChartKind
   readonly sprint: SprintData | undefined
   readonly request: ChartRequest
   readonly filter: string
@@ -143,12 +142,12 @@ function ChartBar({ board, kind, sprint, request, filter, onChange }: ChartBarPr
   const t = useT()
   const go = useGo()
   const hasAxis = kind === 'burndown' || kind === 'burnup' || kind === 'velocity'
-  const estimates = board.estimationField !== null && board.estimationField !== undefined
   const { reportSettings } = board.extensions ?? {}
-  const axis = request.yaxis ?? AXES.find(id => id === reportSettings?.yaxis?.id) ?? 'ISSUES'
+  const estimates = Boolean(reportSettings?.estimationBurndownField ?? board.estimationField)
+  const axis = request.yaxis ?? CHART_AXES.find(id => id === reportSettings?.yaxis?.id) ?? 'ISSUES'
   const goesBack = kind !== 'velocity' && !sprint?.start
   const chosen = new URLSearchParams(filter.slice(1))
-  if (kind !== 'burndown') chosen.set('chart', kind)
+  if (kind !== chartKindsOf(board)[0]) chosen.set('chart', kind)
   if (request.yaxis) chosen.set('by', request.yaxis)
   return (
     <div className="mb-2 max-xs:mb-4 flex flex-wrap items-end gap-3 empty:hidden">
@@ -167,7 +166,7 @@ function ChartBar({ board, kind, sprint, request, filter, onChange }: ChartBarPr
           className="w-40 max-xs:w-auto max-xs:flex-1 max-xs:basis-0"
           value={axis}
           onChange={by => onChange({ by })}
-          options={AXES.map(id => ({ id, text: t(`agile.charts.by.${id}`) }))}
+          options={CHART_AXES.map(id => ({ id, text: t(`agile.charts.by.${id}`) }))}
         />
       )}
       {goesBack && (
@@ -177,6 +176,19 @@ function ChartBar({ board, kind, sprint, request, filter, onChange }: ChartBarPr
           value={request.days ?? '30'}
           onChange={days => onChange({ days: days === '30' ? undefined : days })}
           options={DAYS.map(id => ({ id, text: t('agile.charts.days.last', { count: Number(id) }) }))}
+        />
+      )}
+      {reportSettings?.subQuery && (
+        <p className="min-w-0 flex-1 py-1.5 text-xs text-muted">
+          {t('agile.charts.subQuery')} <bdi>{reportSettings.subQuery}</bdi>
+        </p>
+      )}
+      {board.isUpdatable && (
+        <IconButton
+          label={t('agile.charts.settings')}
+          icon={Settings}
+          className="ms-auto"
+          onPress={() => go(`/agiles/${board.id}/settings?tab=charts`)}
         />
       )}
     </div>

@@ -12,6 +12,8 @@ import { useBoard } from '../api/boards.ts'
 import { BoardProblems } from '../components/board-problems.tsx'
 import { BoardPreview } from '../components/settings/board-preview.tsx'
 import { CardSettings } from '../components/settings/card-settings.tsx'
+import { ChartPreview } from '../components/settings/chart-preview.tsx'
+import { ChartSettings } from '../components/settings/chart-settings.tsx'
 import { ColumnSettings } from '../components/settings/column-settings.tsx'
 import { GeneralSettings } from '../components/settings/general-settings.tsx'
 import { SprintSettings } from '../components/settings/sprint-settings.tsx'
@@ -19,7 +21,7 @@ import { SwimlaneSettings } from '../components/settings/swimlane-settings.tsx'
 import { useSaving } from '../components/settings/use-saving.ts'
 import type { BoardData } from '../model/projections.ts'
 
-const TABS = ['general', 'columns', 'rows', 'sprints', 'cards'] as const
+const TABS = ['general', 'columns', 'rows', 'sprints', 'cards', 'charts'] as const
 
 /** How a board is set up. What is changed is saved at once. */
 export function BoardSettingsPage() {
@@ -65,7 +67,7 @@ function Settings({ board }: { readonly board: BoardData }) {
   return (
     <div className="grid min-h-0 gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] 2xl:grid-cols-[minmax(0,52rem)_minmax(0,1fr)]">
       <div className="min-w-0">
-        <BoardProblems board={board} openPart={tab} className="mb-3" />
+        <BoardProblems board={board} openPart={tab === 'charts' ? undefined : tab} className="mb-3" />
         <Tabs
           label={t('agile.settings')}
           selected={tab}
@@ -76,6 +78,7 @@ function Settings({ board }: { readonly board: BoardData }) {
             { id: 'rows', text: t('agile.rows'), content: <SwimlaneSettings {...part} /> },
             { id: 'sprints', text: t('agile.sprints'), content: <SprintSettings {...part} /> },
             { id: 'cards', text: t('agile.cards'), content: <CardSettings {...part} /> },
+            { id: 'charts', text: t('agile.charts'), content: <ChartSettings {...part} /> },
           ]}
         />
         <p role="status" className="pt-2 text-xs text-muted">
@@ -83,7 +86,7 @@ function Settings({ board }: { readonly board: BoardData }) {
         </p>
       </div>
       <div className="flex h-110 flex-col xl:sticky xl:top-6 xl:h-[calc(100dvh-var(--spacing)*24)]">
-        <BoardPreview board={board} />
+        {tab === 'charts' ? <ChartPreview board={board} /> : <BoardPreview board={board} />}
       </div>
     </div>
   )

@@ -19,10 +19,10 @@ import {
 import type { BoardData } from '../../model/projections.ts'
 import { ColorSettings } from './color-settings.tsx'
 import { Section } from './section.tsx'
+import { useEstimationFields } from './use-estimation-fields.ts'
 import type { Saving } from './use-saving.ts'
 
 const NONE = 'none'
-const ESTIMATED: ReadonlySet<string> = new Set(['period', 'integer', 'float'])
 
 type CardSettingsProps = { readonly board: BoardData; readonly saving: Saving }
 
@@ -90,10 +90,10 @@ function CardFields({ board, saving }: CardSettingsProps) {
 
 function Estimations({ board, saving }: CardSettingsProps) {
   const t = useT()
-  const fields = useFieldsOf(useMemo(() => board.projects.map(({ id }) => id), [board.projects]))
+  const fields = useEstimationFields(board)
   const options = [
     { id: NONE, text: t('agile.estimation.none') },
-    ...fields.filter(({ valueType }) => ESTIMATED.has(valueType)).map(({ id, name }) => ({ id, text: name })),
+    ...fields.map(({ id, name }) => ({ id, text: name })),
   ]
   const bodyOf = (id: string) => (id === NONE ? null : { id })
   return (
