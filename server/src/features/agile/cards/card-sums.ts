@@ -10,14 +10,12 @@ export type NumbersOfCards = ReadonlyMap<number, CardSums>
 
 type Kind = keyof CardSums
 
-/** Estimations and time spent of cards, as far as the reader may see the fields in the cards' projects. One statement. */
-export async function numbersOfCards(
+/** Fields of the board's projects with its numbers, by field and project, as far as the reader may see them there. */
+export async function numberFieldsOf(
   ctx: RequestContext,
   board: Board,
-  cardIds: readonly number[],
-): Promise<NumbersOfCards> {
+): Promise<ReadonlyMap<number, ReadonlyMap<number, Kind>>> {
   const fields = await projectFieldsOf(ctx, board.projectIds)
-  /** By field and project. */
   const seen = new Map<number, Map<number, Kind>>()
   for (const [projectId, all] of fields)
     for (const field of all) {
@@ -33,6 +31,16 @@ export async function numbersOfCards(
       const byProject = seen.get(field.fieldId) ?? new Map<number, Kind>()
       seen.set(field.fieldId, byProject.set(projectId, kind))
     }
+  return seen
+}
+
+/** Estimations and time spent of cards, as far as the reader may see the fields in the cards' projects. One statement. */
+export async function numbersOfCards(
+  ctx: RequestContext,
+  board: Board,
+  cardIds: readonly number[],
+): Promise<NumbersOfCards> {
+  const seen = await numberFieldsOf(ctx, board)
   const numbers = new Map<number, Partial<Record<Kind, number>>>()
   if (seen.size === 0 || cardIds.length === 0) return numbers
   const { rows } = await sql<{ issue_id: number; project_id: number; field_id: number; num: number }>`

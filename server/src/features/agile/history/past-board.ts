@@ -1,15 +1,15 @@
-import { AgileColumn, BOARD_CARDS, type CardPlace, type CardSums, type MovedCard } from '@cairn/common/features/agile'
+import { AgileColumn, BOARD_CARDS, type CardPlace, type MovedCard } from '@cairn/common/features/agile'
 import { Issue } from '@cairn/common/features/issues'
 import { AppError } from '@cairn/common/platform/errors'
-import { sql } from 'kysely'
-import { canSeeField, projectFieldsOf } from '../../custom-fields/index.ts'
-import { byPlace, type Card, idsOf, keyOfSprint, mostLeftOut, readCards, shownFrom } from '../cards/find-cards.ts'
+import { type NumbersOfCards, numberFieldsOf } from '../cards/card-sums.ts'
+import { byPlace, type Card, cardsById, keyOfSprint, mostLeftOut, shownFrom } from '../cards/find-cards.ts'
 import type { OpenBoard } from '../cards/open-board.ts'
 import { columnWith } from '../cards/place-cards.ts'
 import { type PlacedValue, type PlacingField, valuesOfCard } from '../cards/placing-field.ts'
 import { type BoardContents, contentsOf, lanesWith, readBoard, tagsOf } from '../cards/read-board.ts'
 import { type CardStates, cardStates, type WantedStates } from './card-states.ts'
 import { findEver } from './find-ever.ts'
+import { inPastOrder } from './past-order.ts'
 import { pastParents } from './past-parents.ts'
 
 /** The moment that an address names, ms; null: the present. Throws `invalid_parameter` for what is none, or to come. */
@@ -26,20 +26,23 @@ export const readBoardAt = (open: OpenBoard, issuesQuery: string, at: number | n
   at === null ? readBoard(open, issuesQuery) : readPastBoard(open, issuesQuery, at)
 
 /**
- * Reads a sprint as it was right after a moment: columns, rows, members and estimations are rebuilt from history, by the
- * settings of today. Issues, fields and history are those that the reader sees now, and queries find what they find now.
+ * Reads a sprint as it was right after a moment: columns, rows, members, their order by hand, estimations and time spent
+ * are rebuilt from history, by the settings of today. Issues, fields and history are those that the reader sees now, and queries find what they find now.
  */
 async function readPastBoard(open: OpenBoard, issuesQuery: string, at: number): Promise<BoardContents> {
   const { ctx, board, sprint } = open
   const ever = await findEver(open, issuesQuery, at)
-  const all = [...ever.cards, ...ever.old]
-  const tags = await tagsOf(open)
+  const [all, tags, fields] = await Promise.all([
+    inPastOrder(open, [...ever.cards, ...ever.old], at),
+    tagsOf(open),
+    numberFieldsOf(ctx, board),
+  ])
   const [lists, single] = [true, false].map(isList =>
     open.fields.flatMap(({ field }) => (field.type.isMultiValue === isList ? [field.id] : [])),
   )
   const wanted: WantedStates = {
     at,
-    fieldIds: [...(single ?? []), ...[board.estimation_field_id, board.original_field_id].filter(id => id !== null)],
+    fieldIds: [...(single ?? []), ...fields.keys()],
     listFieldIds: lists ?? [],
     sprintId: board.membership === 'manual' ? sprint.id : null,
     tagIds: [...tags.keys()],
@@ -59,7 +62,7 @@ async function readPastBoard(open: OpenBoard, issuesQuery: string, at: number): 
     parents: ids => pastParents(ctx, ids, at),
     cardsById: async ids => {
       if (ids.length === 0) return []
-      const others = await readCards(open, { projectIds: null, where: sql`true`, hits: idsOf(ids) }, ids.length)
+      const others = await inPastOrder(open, await cardsById(open, ids), at)
       return past.cards(others, await cardStates(ctx, others, { ...wanted, sprintId: null }))
     },
   })
@@ -71,7 +74,7 @@ async function readPastBoard(open: OpenBoard, issuesQuery: string, at: number): 
       isTooBig: ever.isTooBig,
     },
     lanes,
-    numbers: ids => numbersThen(open, ids, { cards, states }),
+    numbers: async ids => numbersThen(ids, fields, { cards, states }),
   })
 }
 
@@ -135,25 +138,21 @@ function isMember({ board, sprint, sprintField, columnField }: OpenBoard, card: 
   return columnWith(board.columns, value) !== undefined
 }
 
-/** What cards were estimated at, as far as the reader may see the fields in the cards' projects. */
-async function numbersThen(
-  { ctx, board }: OpenBoard,
+/** What cards were estimated at and how much time had been spent, as far as the reader may see the fields in their projects. */
+function numbersThen(
   ids: readonly number[],
+  fields: Awaited<ReturnType<typeof numberFieldsOf>>,
   { cards, states: { fieldOf } }: { readonly cards: readonly Card[]; readonly states: CardStates },
-): Promise<ReadonlyMap<number, CardSums>> {
-  const uses = await projectFieldsOf(ctx, board.projectIds)
-  const seen = new Set(
-    [...uses.values()].flat().flatMap(use => (canSeeField(ctx, use) ? `${use.projectId} ${use.fieldId}` : [])),
-  )
+): NumbersOfCards {
   const projects = new Map(cards.map(({ id, projectId }) => [id, projectId]))
   return new Map(
     ids.map(id => {
-      const numOf = (fieldId: number | null): number | undefined =>
-        fieldId !== null && seen.has(`${projects.get(id)} ${fieldId}`)
-          ? (fieldOf(id, fieldId).num ?? undefined)
-          : undefined
-      const [estimation, original] = [numOf(board.estimation_field_id), numOf(board.original_field_id)]
-      return [id, { ...(estimation !== undefined && { estimation }), ...(original !== undefined && { original }) }]
+      const numbers = [...fields].flatMap(([fieldId, kinds]) => {
+        const kind = kinds.get(projects.get(id) ?? 0)
+        const { num } = fieldOf(id, fieldId)
+        return kind === undefined || num === null ? [] : [[kind, num] as const]
+      })
+      return [id, Object.fromEntries(numbers)]
     }),
   )
 }
