@@ -33,10 +33,14 @@ test('cards go between the backlog and the board, dragged and by keys, and to a 
   await expect(open.getByRole('link')).toHaveCount(3)
 
   // Back, each to a place.
+  const reply = () =>
+    page.waitForResponse(response => response.url().includes('/board/moves') && !response.url().includes('/check'))
+  const left = reply()
   await card(open, 'Dredge the channel').focus()
   await page.keyboard.press('Shift+B')
   await expect(card(backlog, 'Dredge the channel')).toBeVisible()
-  const moved = page.waitForResponse(reply => reply.url().includes('/board/moves') && !reply.url().includes('/check'))
+  await left
+  const moved = reply()
   await drag(page, card(open, 'Count the eels'), card(backlog, 'Dredge the channel'))
   await expect(backlog.getByRole('link')).toContainText(['Count the eels', 'Dredge the channel'])
   expect((await moved).status()).toBe(200)
