@@ -20,6 +20,9 @@ export function dragPreview(card: HTMLElement, count: number): HTMLElement {
 /** The same above the page, where the card is. */
 export function floatingPreview(card: HTMLElement, count: number): HTMLElement {
   const preview = dragPreview(card, count)
+  const [copy] = preview.children
+  // Among cards of its own color.
+  if (copy instanceof HTMLElement) copy.style.borderColor = 'var(--accent)'
   const { left, top } = card.getBoundingClientRect()
   preview.inert = true
   preview.ariaHidden = 'true'
