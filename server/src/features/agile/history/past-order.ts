@@ -2,7 +2,7 @@ import { implicitKey } from '@cairn/common/platform/fractional-keys'
 import { sql } from 'kysely'
 import type { Card } from '../cards/find-cards.ts'
 import type { OpenBoard } from '../cards/open-board.ts'
-import { arrayOf } from './card-states.ts'
+import { arrayOf } from '../held-values.ts'
 
 /**
  * Cards of a sprint where they stood in its order by hand right after a moment: where they stand now, unless they were moved
