@@ -86,6 +86,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.values_of_project(project_id integer, vals integer[])
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT array_agg((((values_of_project.project_id)::bigint << 32) | (val.val)::bigint)) AS array_agg FROM unnest(values_of_project.vals) val(val))
+;
+
 create sequence outbox_seq as bigint;
 
 create sequence value_id as integer;
@@ -729,6 +736,7 @@ CREATE INDEX issue_search_open_priority ON public.issue_search USING btree (proj
 CREATE INDEX issue_search_open_updated ON public.issue_search USING btree (project_id, updated DESC, issue_id DESC) INCLUDE (restricted, acl, vals, srt) WHERE open;
 CREATE INDEX issue_search_project_number ON public.issue_search USING btree (project_id, issue_id DESC);
 CREATE INDEX issue_search_project_updated ON public.issue_search USING btree (project_id, updated DESC, issue_id DESC) INCLUDE (restricted, acl, vals);
+CREATE INDEX issue_search_project_values ON public.issue_search USING gin (values_of_project(project_id, vals)) WITH (fastupdate=off);
 CREATE INDEX issue_search_reporter ON public.issue_search USING btree (reporter_id, updated DESC, issue_id DESC) INCLUDE (project_id, open);
 CREATE INDEX issue_search_values ON public.issue_search USING gin (vals) WITH (fastupdate=off);
 

@@ -6,6 +6,10 @@ const NOWHERE = { start: 0, end: 0 } as const
 export const all = (of: readonly Condition[]): Condition => ({ kind: 'all', of, ...NOWHERE })
 export const anyOf = (of: readonly Condition[]): Condition => ({ kind: 'any', of, ...NOWHERE })
 
+/** The parts of a condition that all hold. */
+export const conjuncts = (condition: Condition): readonly Condition[] =>
+  condition.kind === 'all' ? condition.of.flatMap(conjuncts) : [condition]
+
 /** An issue is in one of these projects; of none, no issue is. */
 export const inProjects = (ids: readonly number[]): Condition => ({
   kind: 'predicate',

@@ -131,4 +131,5 @@ export {
 export { resolveProjectBody } from './resolve-project-body.ts'
 export { ensureTerms, refreshSearchRows } from './search-row.ts'
 export { type SearchTerms, searchTerms } from './search-terms.ts'
+export { hasValueIn } from './values-of-projects.ts'
 export { wantFields } from './wanted-fields.ts'

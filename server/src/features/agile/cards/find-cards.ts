@@ -9,6 +9,7 @@ import { keysOf, keysOfList } from '../../manual-order/index.ts'
 import type { Board, ColumnInfo, StoredSprint } from '../boards.store.ts'
 import { all, inProjects } from '../conditions.ts'
 import { SPRINT_FIELD } from '../sprint-cards.ts'
+import { knownByValues } from './known-by-values.ts'
 import type { OpenBoard } from './open-board.ts'
 import { hasTerm, mayStandIn, type TermsOfCard, valuesWithKeys } from './placing-field.ts'
 
@@ -84,6 +85,7 @@ export async function findCards(
   const isSorted = own.sort.length > 0
   const shown = since === null ? sql`true` : shownSince(since)
   const few = among ? sql`s.issue_id = any(${[...among]}::bigint[])` : sql`true`
+  const foundBy = board.membership === 'query' && !among ? await knownByValues(open, own.condition) : null
   const standing = columns ? mayStandIn(open.columnField, columns) : sql`true`
   const filter = limited(
     await list.filter.inOrder(isSorted ? list.order : null, null),
@@ -98,10 +100,10 @@ export async function findCards(
   }
   const leftOutSince = async (since: number) => {
     const filter = limited(await list.filter.inOrder(null, null), sql`${member} and ${resolvedBefore(since)}`)
-    return countRows(ctx, filter, mostLeftOut(board))
+    return countRows(ctx, { ...filter, foundBy }, mostLeftOut(board))
   }
   const [cards, leftOut] = await Promise.all([
-    isSorted ? inOrder() : readCards(open, filter, BOARD_CARDS + 1, among),
+    isSorted ? inOrder() : readCards(open, { ...filter, foundBy }, BOARD_CARDS + 1, among),
     since === null || !counts || among || columns ? 0 : leftOutSince(since),
   ])
   const first = cards.slice(0, BOARD_CARDS)

@@ -14,6 +14,7 @@ import { resolveProject } from '../../projects/index.ts'
 import { findUsableTag, namedTag, type StoredTag, tagCondition } from '../../tags/index.ts'
 import type { SwimlaneInfo } from '../boards.store.ts'
 import { unlessRefused } from '../bounded-queries.ts'
+import { conjuncts } from '../conditions.ts'
 import { nearestAbove } from './ancestors.ts'
 import type { PartsOfCards } from './move-to-column.ts'
 import type { OpenBoard } from './open-board.ts'
@@ -155,9 +156,6 @@ function plainValue(part: Condition): Plain | null {
   if ('fieldId' in attribute) return { fieldId: attribute.fieldId, ids: test.ids }
   return attribute.id === 'tag' ? { tagIds: test.ids } : null
 }
-
-const conjuncts = (condition: Condition): readonly Condition[] =>
-  condition.kind === 'all' ? condition.of.flatMap(conjuncts) : [condition]
 
 async function partsOfPlain(
   ctx: RequestContext,

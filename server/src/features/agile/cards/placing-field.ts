@@ -6,6 +6,7 @@ import { canSeeField, projectFieldsOf } from '../../custom-fields/index.ts'
 import type { Lookups, SearchedField } from '../../issues/index.ts'
 import { userName } from '../board-facts.ts'
 import type { ColumnInfo } from '../boards.store.ts'
+import { keyOf } from './place-cards.ts'
 
 /** A value of a field as a board shows it: of several bundles one for each name. */
 export interface PlacedValue {
@@ -123,10 +124,14 @@ export const hasOpenTerm = ({ terms }: TermsOfCard, term: number): boolean => `,
 
 /** Condition on a row `s` of `issue_search`: it may stand in one of these columns. It stands where its first value is shown. */
 export function mayStandIn(columnField: PlacingField | null, columns: readonly ColumnInfo[]) {
-  const values = columns.flatMap(column => column.values)
-  if (!columnField || values.some(value => value.name === null && value.valueId === null)) return sql<boolean>`true`
-  const keys = new Set(values.map(value => value.name?.toLowerCase() ?? String(value.valueId)))
-  return hasTerm(columnField, valuesWithKeys(columnField, keys))
+  const terms = columnField && termsOfColumns(columnField, columns)
+  return columnField && terms ? hasTerm(columnField, terms) : sql<boolean>`true`
+}
+
+/** Terms of the values that columns show; null: one shows cards without a value. */
+export function termsOfColumns(columnField: PlacingField, columns: readonly ColumnInfo[]): readonly number[] | null {
+  const keys = columns.flatMap(column => column.values.map(keyOf))
+  return keys.includes(null) ? null : valuesWithKeys(columnField, new Set(keys.filter(key => key !== null)))
 }
 
 /** Condition on a row `s` of `issue_search`: it has one of the terms, where the reader may see the field. */

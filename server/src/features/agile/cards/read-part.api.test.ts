@@ -90,7 +90,7 @@ describe('a move', () => {
     await bench.move([last], to('Open', task))
     await putBelow(task, parent)
     await test.admin.post(`/agiles/${bench.id}`, {
-      sprintsSettings: { isExplicit: false, query: '', hideSubtasksOfCards: true },
+      sprintsSettings: { isExplicit: false, explicitQuery: '', hideSubtasksOfCards: true },
     })
     expect(await bench.places()).toEqual({ '': { Open: ['parent', 'last'] } })
     expect(await placed([last], to('Open', parent))).toBe(0)
