@@ -9,6 +9,8 @@ export interface HeldValue {
   readonly num: number | null
 }
 
+export const NOTHING_HELD: HeldValue = { values: [], num: null }
+
 /** A card, with the project whose fields it has. */
 export interface CardOfProject {
   readonly id: number
@@ -17,7 +19,7 @@ export interface CardOfProject {
 
 /**
  * What the fields of cards hold now, by the numbers of card and field, as far as the reader may see the fields in the
- * cards' projects.
+ * cards' projects. Card by card: joined at once, all that the fields hold anywhere would be read.
  */
 export async function readHeld(
   ctx: RequestContext,
@@ -34,8 +36,9 @@ export async function readHeld(
   const rows = await readColumns<{ issue_id: number; field_id: number; value_id: number | null; num: number | null }>(
     ctx,
     ['issue_id', 'field_id', 'value_id', 'num'],
-    sql`select v.issue_id, v.field_id, v.value_id, v.num from issue_field_value v
-      where v.issue_id = any(${arrayOf([...projects.keys()])}) and v.field_id = any(${intArray(fieldIds)})
+    sql`select v.issue_id, v.field_id, v.value_id, v.num from unnest(${arrayOf([...projects.keys()])}) few (id)
+      cross join lateral (select x.* from issue_field_value x
+        where x.issue_id = few.id and x.field_id = any(${intArray(fieldIds)}) offset 0) v
       order by v.issue_id, v.field_id, v.position`,
   )
   for (const { issue_id, field_id, value_id, num } of rows) {

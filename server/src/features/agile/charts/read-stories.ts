@@ -7,7 +7,7 @@ import { issueHost } from '../../issues/index.ts'
 import { nearestAbove, parentsAbove } from '../cards/ancestors.ts'
 import type { OpenBoard } from '../cards/open-board.ts'
 import { rowIssueTest } from '../cards/place-cards.ts'
-import { arrayOf, type HeldValue, readColumns, readHeld } from '../held-values.ts'
+import { arrayOf, type HeldValue, NOTHING_HELD, readColumns, readHeld } from '../held-values.ts'
 import { columnFinder } from '../history/column-finder.ts'
 import { valuesOfSprints } from '../history/ever-on-sprints.ts'
 import { SPRINT_FIELD } from '../sprint-cards.ts'
@@ -27,8 +27,6 @@ interface Entry {
   readonly name: string | null
   readonly num: number | null
 }
-
-const NOTHING: HeldValue = { values: [], num: null }
 
 /**
  * The cards of sprints with what has become of them, of which the last is as of now. The number of statements does not
@@ -55,7 +53,7 @@ export async function readStories(
   const valuesOf = valuesBySprint(open, wanted)
   return cards.map(card => {
     const own = entries.get(card.id) ?? []
-    const now = (fieldId: number | null) => held.get(`${card.id} ${fieldId}`) ?? NOTHING
+    const now = (fieldId: number | null) => held.get(`${card.id} ${fieldId}`) ?? NOTHING_HELD
     const column = replay(
       columnOf(now(board.column_field_id).values[0] ?? null, null),
       turns(own, board.column_field_id, ({ removed, name }) => columnOf(removed[0] ?? null, name)),

@@ -4,7 +4,7 @@ import { intArray } from '../../../platform/db/index.ts'
 import { activityVisible } from '../../history/index.ts'
 import { issueHost } from '../../issues/index.ts'
 import { TAG_FIELD } from '../../tags/index.ts'
-import { arrayOf, type CardOfProject, type HeldValue, readHeld } from '../held-values.ts'
+import { arrayOf, type CardOfProject, type HeldValue, NOTHING_HELD, readColumns, readHeld } from '../held-values.ts'
 import { SPRINT_FIELD } from '../sprint-cards.ts'
 
 /** What of cards was as it was at a moment, as far as the reader may know. */
@@ -31,8 +31,6 @@ export interface WantedStates {
   /** Tags that are wanted. */
   readonly tagIds: readonly number[]
 }
-
-const NOTHING: HeldValue = { values: [], num: null }
 
 /** What a field of one value held, or when an issue had been resolved, before it first changed after the moment. */
 interface FormerRow {
@@ -67,7 +65,7 @@ export async function cardStates(
   const [issues, held, members, tags, former, changes] = await Promise.all([
     readIssues(ctx, ids),
     readHeld(ctx, cards, [...wanted.fieldIds, ...wanted.listFieldIds]),
-    wanted.sprintId === null ? new Map<number, Set<number>>() : readPairs(ctx, membersOf(wanted.sprintId, ids)),
+    wanted.sprintId === null ? new Map<number, Set<number>>() : readPairs(ctx, membersOf(wanted.sprintId)),
     wanted.tagIds.length === 0 ? new Map<number, Set<number>>() : readPairs(ctx, tagsOf(wanted.tagIds, ids)),
     readFormer(ctx, ids, wanted),
     readListChanges(ctx, ids, wanted),
@@ -83,7 +81,7 @@ export async function cardStates(
   for (const change of changes) undo(change, { held, members, tags, names })
   return {
     existed: id => (created.get(id) ?? wanted.at + 1) <= wanted.at,
-    fieldOf: (issueId, fieldId) => held.get(`${issueId} ${fieldId}`) ?? NOTHING,
+    fieldOf: (issueId, fieldId) => held.get(`${issueId} ${fieldId}`) ?? NOTHING_HELD,
     resolvedOf: id => resolved.get(id) ?? null,
     isInSprint: id => members.get(id)?.has(wanted.sprintId ?? 0) ?? false,
     tagsOf: id => tags.get(id) ?? new Set(),
@@ -130,21 +128,23 @@ interface IssueRow {
 
 /** When cards were created, and have been resolved by now. */
 async function readIssues(ctx: RequestContext, ids: readonly number[]): Promise<readonly IssueRow[]> {
-  const { rows } = await sql<IssueRow>`
-    select i.id, i.created, i.resolved from issue i where i.id = any(${arrayOf(ids)})`.execute(ctx.search)
-  return rows
+  return readColumns<IssueRow>(
+    ctx,
+    ['id', 'created', 'resolved'],
+    sql`select i.id, i.created, i.resolved from unnest(${arrayOf(ids)}) few (id) join issue i on i.id = few.id`,
+  )
 }
 
-const membersOf = (sprintId: number, ids: readonly number[]) => sql`
-  select x.issue_id as id, x.sprint_id as other from sprint_issue x
-  where x.sprint_id = ${sprintId} and x.issue_id = any(${arrayOf(ids)})`
+/** All of them: to weigh thousands of cards one by one takes the planner longer than to read what else was there. */
+const membersOf = (sprintId: number) => sql`
+  select x.issue_id as id, x.sprint_id as other from sprint_issue x where x.sprint_id = ${sprintId}`
 
 const tagsOf = (tagIds: readonly number[], ids: readonly number[]) => sql`
-  select x.host_id as id, x.tag_id as other from host_tag x
-  where x.tag_id = any(${intArray(tagIds)}) and x.host_id = any(${arrayOf(ids)})`
+  select x.host_id as id, x.tag_id as other from unnest(${arrayOf(ids)}) few (id)
+  cross join lateral (select t.* from host_tag t where t.host_id = few.id and t.tag_id = any(${intArray(tagIds)}) offset 0) x`
 
 async function readPairs(ctx: RequestContext, select: RawBuilder<unknown>): Promise<Pairs> {
-  const { rows } = await sql<{ id: number; other: number }>`${select}`.execute(ctx.search)
+  const rows = await readColumns<{ id: number; other: number }>(ctx, ['id', 'other'], select)
   const pairs: Pairs = new Map()
   for (const { id, other } of rows) {
     const own = pairs.get(id) ?? new Set()
@@ -164,15 +164,18 @@ async function readFormer(
     fieldIds.length === 0
       ? sql`false`
       : sql`(h.category = 'CustomFieldCategory' and h.field_id = any(${intArray(fieldIds)}))`
-  const { rows } = await sql<FormerRow>`
-    select f.host_id, f.field_id, (f.removed #>> '{values,0,id}')::int as value_id, f.removed #>> '{values,0,name}' as name,
+  return readColumns<FormerRow>(
+    ctx,
+    ['host_id', 'field_id', 'value_id', 'name', 'num'],
+    sql`select f.host_id, f.field_id, (f.removed #>> '{values,0,id}')::int as value_id, f.removed #>> '{values,0,name}' as name,
       case when jsonb_typeof(f.removed -> 'scalar') = 'number' then (f.removed ->> 'scalar')::float8 end as num
     from (
       select distinct on (h.host_id, h.field_id) h.host_id, h.field_id, h.removed
       from ${laterEntries(ids, at)} and (h.category = 'IssueResolvedCategory' or ${byField})
-      where ${activityVisible(ctx, issueHost, ['CustomFieldCategory', 'IssueResolvedCategory'])} order by h.host_id, h.field_id, h.created, h.id
-    ) f`.execute(ctx.search)
-  return rows
+      where ${activityVisible(ctx, issueHost, ['CustomFieldCategory', 'IssueResolvedCategory'])}
+      order by h.host_id, h.field_id, h.created, h.id
+    ) f`,
+  )
 }
 
 /** What tells of several values. */
@@ -193,12 +196,14 @@ async function readListChanges(
   ]
   if (ids.length === 0 || kinds.length === 0) return []
   const idsIn = (side: string) => valuesIn(side, 'id', 'int')
-  const { rows } = await sql<ListChange>`
-    select h.host_id, h.category, h.field_id, ${idsIn('added')} as added, ${idsIn('removed')} as removed,
+  return readColumns<ListChange>(
+    ctx,
+    ['host_id', 'category', 'field_id', 'added', 'removed', 'names'],
+    sql`select h.host_id, h.category, h.field_id, ${idsIn('added')} as added, ${idsIn('removed')} as removed,
       ${valuesIn('removed', 'name', 'text')} as names
     from ${laterEntries(ids, at)} and (${sql.join(kinds, sql` or `)})
-    where ${activityVisible(ctx, issueHost, LISTS)} order by h.created desc, h.id desc`.execute(ctx.search)
-  return rows
+    where ${activityVisible(ctx, issueHost, LISTS)} order by h.created desc, h.id desc`,
+  )
 }
 
 /** One member of all values of a side of an entry `h`, as an array. */
