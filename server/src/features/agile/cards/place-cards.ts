@@ -3,7 +3,14 @@ import { Issue } from '@cairn/common/features/issues'
 import type { Board, ColumnInfo, SwimlaneInfo } from '../boards.store.ts'
 import { nearestAbove } from './ancestors.ts'
 import type { Card } from './find-cards.ts'
-import { hasOpenTerm, type PlacedValue, type PlacingField, type TermsOfCard, valuesOfCard } from './placing-field.ts'
+import {
+  hasOpenTerm,
+  keyOf,
+  type PlacedValue,
+  type PlacingField,
+  type TermsOfCard,
+  valuesOfCard,
+} from './placing-field.ts'
 
 /** Id of the row of cards that belong to no other. */
 export const ORPHANS = 'orphans'
@@ -65,10 +72,6 @@ export function columnWith(
 ): ColumnInfo | undefined {
   return columns.find(column => column.values.some(one => keyOf(one) === (value?.key ?? null)))
 }
-
-/** What a value of the settings is told by; null: no value. */
-export const keyOf = ({ name, valueId }: { readonly name: string | null; readonly valueId: number | null }) =>
-  name === null ? (valueId === null ? null : String(valueId)) : name.toLowerCase()
 
 /** Says whether an issue is a row of the board instead of a card. */
 export function rowIssueTest({ board, rowField }: Pick<Lanes, 'board' | 'rowField'>): (issue: TermsOfCard) => boolean {

@@ -6,7 +6,6 @@ import { canSeeField, projectFieldsOf } from '../../custom-fields/index.ts'
 import type { Lookups, SearchedField } from '../../issues/index.ts'
 import { userName } from '../board-facts.ts'
 import type { ColumnInfo } from '../boards.store.ts'
-import { keyOf } from './place-cards.ts'
 
 /** A value of a field as a board shows it: of several bundles one for each name. */
 export interface PlacedValue {
@@ -36,6 +35,10 @@ export interface TermsOfCard {
   readonly terms: string
   readonly privateTerms: string
 }
+
+/** What a value of the settings is told by; null: no value. */
+export const keyOf = ({ name, valueId }: { readonly name: string | null; readonly valueId: number | null }) =>
+  name === null ? (valueId === null ? null : String(valueId)) : name.toLowerCase()
 
 /** Values of a field of the board's projects with their search terms, as far as the reader may know of them. */
 export async function placingField(

@@ -3,7 +3,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../../custom-fields/index.ts'
 import { type PartOfEdit, readFieldInputs, type StoredValue } from '../../issues/index.ts'
-import { keyOf } from './place-cards.ts'
+import { keyOf } from './placing-field.ts'
 
 type FieldInput = NonNullable<PartOfEdit['fields']>[number]
 

@@ -1,5 +1,5 @@
 import type { OpenBoard } from '../cards/open-board.ts'
-import { keyOf } from '../cards/place-cards.ts'
+import { keyOf } from '../cards/placing-field.ts'
 
 /** The place of the column that shows a value, -1 where none does: by the name that it has now, of one that is gone by the name that it had. */
 export function columnFinder({ board, columnField }: OpenBoard): (id: number | null, name: string | null) => number {
