@@ -2,6 +2,7 @@ import { Sprint } from '@cairn/common/features/agile'
 import { braced } from '@cairn/common/features/search'
 import type { ListDivision } from '../../issue-search/index.ts'
 import { loadBoards, parseBoardId, type StoredSprint, shownSprints, sprintsOf } from '../boards.store.ts'
+import { amongCards } from './on-board.ts'
 
 /** So many sprints divide a list: each is a query that is asked for each issue. */
 const MAX_GROUPS = 100
@@ -15,16 +16,20 @@ export const boardDivision: ListDivision = {
     const id = parseBoardId(by)
     const board = id === null ? undefined : (await loadBoards(ctx, [id])).get(id)
     if (!board) return null
-    const sprints = shownSprints(board, (await sprintsOf(ctx, [board.id])).get(board.id) ?? [], ctx.clock())
+    const shown = shownSprints(board, (await sprintsOf(ctx, [board.id])).get(board.id) ?? [], ctx.clock())
+    const sprints = dividing(shown)
+    const among = await amongCards(ctx, board, sprints)
     const attribute = braced(`Board ${board.name}`)
     return {
       groups: board.has_sprints
-        ? dividing(sprints).map(({ id: sprint, name }) => ({
+        ? sprints.map(({ id: sprint, name }, at) => ({
             id: Sprint.id(sprint),
             name,
             query: `${attribute}: ${braced(name)}`,
+            among: among?.[at],
           }))
         : [{ id: by, name: board.name, query: `has: ${attribute}` }],
+      within: among ? `has: ${attribute}` : '',
       none: {
         name: ctx.texts.format(ctx.locale, 'issueGroups.notOnBoard', { board: board.name }),
         query: `has: -${attribute}`,

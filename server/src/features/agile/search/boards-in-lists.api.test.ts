@@ -105,6 +105,30 @@ describe('boards in lists', () => {
     expect((await world.ada.delete(`/agiles/${board}`)).status).toBe(200)
   })
 
+  it('ask the query of a linked board once, however many sprints divide', async () => {
+    const { admin } = world.test
+    const sprints = (await admin.get(`/agiles/${linked}/sprints`, { fields: 'name' })).body
+    const costly = ['one', ...Array.from({ length: 70 }, (_, at) => `w${at}`)].map(word => `summary: ${word}`)
+    // What all sprints would ask costs more than one query may.
+    for (const name of ['3.0', '4.0', '5.0'])
+      expect((await admin.post(`/agiles/${linked}/sprints`, { name })).status).toBe(200)
+    expect(sprints.length).toBe(2)
+    const set = (query: string) => admin.post(`/agiles/${linked}`, { sprintsSettings: { explicitQuery: query } })
+    await run('Fix versions 1.0', 1)
+    expect((await set(costly.join(' or '))).status).toBe(200)
+    const found = await groups(linked)
+    expect(sizes(found)).toEqual([
+      ['2.0', 1],
+      ['Not on Releases', 2],
+    ])
+    for (const { query, count } of found) {
+      const list = await world.ada.get('/issues', { query, fields: 'id' })
+      expect([query, list.body.length]).toEqual([query, count])
+    }
+    expect((await set('')).status).toBe(200)
+    await run('remove Fix versions 1.0', 1)
+  })
+
   it('are not divided by boards that the reader does not see, nor by what is none', async () => {
     expect((await world.stranger.get('/issueGroups', { by: roadmap })).status).toBe(400)
     for (const by of ['108-99999', '108-99999999999999', '109-1'])

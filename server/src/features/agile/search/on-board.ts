@@ -2,8 +2,9 @@ import { type AttributeRef, type Condition, parseQuery } from '@cairn/common/fea
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
-import { batched, loadDictionary, requireBounded } from '../../issue-search/index.ts'
+import { batched, createScope, loadDictionary, requireBounded } from '../../issue-search/index.ts'
 import { type Lookups, nothing, type Scope, type Sql } from '../../issues/index.ts'
+import { timeZoneOfActor } from '../../users/index.ts'
 import { boardCondition } from '../boards.policy.ts'
 import { type Board, loadAllBoards, loadBoards, type StoredSprint, shownSprints, sprintsOf } from '../boards.store.ts'
 import { affordable, unlessRefused } from '../bounded-queries.ts'
@@ -131,6 +132,20 @@ async function askedBy(scope: Scope, board: Board, sprints: readonly StoredSprin
   if (sprints.length === 0) return null
   const cards = await (board.membership === 'query' ? inColumns(scope, board) : byField(scope, board, sprints))
   return cards && wholeOf(scope.ctx, board, cards)
+}
+
+/**
+ * What tells the cards of each sprint among all those of a linked board, which then asks its query once; null: the board
+ * asks none, or has its cards otherwise.
+ */
+export async function amongCards(
+  ctx: RequestContext,
+  board: Board,
+  sprints: readonly StoredSprint[],
+): Promise<readonly (Condition | null)[] | null> {
+  if (board.membership !== 'field' || board.query === '') return null
+  const scope = createScope(ctx, await timeZoneOfActor(ctx))
+  return Promise.all(sprints.map(sprint => byField(scope, board, [sprint])))
 }
 
 /** Values of the field that are called as the sprints. */

@@ -1,4 +1,4 @@
-import { parseQuery } from '@cairn/common/features/search'
+import { type Condition, parseQuery } from '@cairn/common/features/search'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { type IssueFilter, joined, limited, matchingRows, nothing, type Sql } from '../../issues/index.ts'
@@ -20,33 +20,35 @@ export interface QueriedCounts {
 
 /**
  * How many issues of a list are in which of the groups: with two statements, however many groups there are. A group is
- * counted by its query, so that it holds what opening it shows. Throws `invalid_query` when the queries would cost more
+ * counted by what its query asks, so that it holds what opening it shows. Throws `invalid_query` when the queries would cost more
  * together than one query may.
  */
 export async function countQueried(
   ctx: RequestContext,
   filter: CompiledFilter,
-  { groups, none }: QueriedGroups,
+  { groups, within = '', none }: QueriedGroups,
   limit = MAX_COUNTED,
 ): Promise<QueriedCounts> {
   const whole = await filter.inOrder(null)
-  const [inNone = nothing, ...conditions] = await compiled(
-    ctx,
-    [none, ...groups].map(({ query }) => query),
-  )
+  const [inNone = nothing, inAny = nothing, ...conditions] = await compiled(ctx, [
+    none.query,
+    within,
+    ...groups.map(({ query, among }) => among ?? query),
+  ])
   const [inside, outside] = await Promise.all([
-    countInside(ctx, limited(whole, sql`(${joined([...conditions], 'or')})`), conditions, limit),
+    countInside(ctx, limited(whole, sql`(${inAny}) and (${joined([...conditions], 'or')})`), conditions, limit),
     countOutside(ctx, limited(whole, sql`(${inNone})`), limit),
   ])
   return { counts: inside.counts, none: Math.min(outside, limit), isMinimum: inside.total > limit || outside > limit }
 }
 
-/** The conditions of queries, on the row `s`. What they name is looked up together; one that cannot be read finds nothing. */
-async function compiled(ctx: RequestContext, queries: readonly string[]): Promise<readonly Sql[]> {
-  const dictionary = await loadDictionary(ctx, ...queries)
+/** Conditions, or those of queries, on the row `s`. What they name is looked up together; what cannot be read finds nothing. */
+async function compiled(ctx: RequestContext, asked: readonly (string | Condition)[]): Promise<readonly Sql[]> {
+  const dictionary = await loadDictionary(ctx, ...asked.filter(one => typeof one === 'string'))
   const scope = createScope(ctx, dictionary.data.timeZone)
-  const conditions = queries.map(query => {
-    const { condition, problems } = parseQuery(query, dictionary)
+  const conditions = asked.map(one => {
+    if (typeof one !== 'string') return one
+    const { condition, problems } = parseQuery(one, dictionary)
     return problems.length > 0 ? null : condition
   })
   requireBounded(ctx, { kind: 'all', of: conditions.filter(condition => condition !== null), start: 0, end: 0 })

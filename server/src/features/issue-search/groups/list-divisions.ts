@@ -1,3 +1,4 @@
+import type { Condition } from '@cairn/common/features/search'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { extensionPoint } from '../../../platform/contributions/index.ts'
 
@@ -7,14 +8,18 @@ export interface QueriedGroup {
   readonly id: string
   readonly name: string
   readonly query: string
+  /** What tells its issues among those that all groups share, where that is less than its query; see {@link QueriedGroups}. */
+  readonly among?: Condition | null
 }
 
 /** How a list is divided by something that only its feature knows. */
 export interface QueriedGroups {
   /** In their order. An issue may be in several. */
   readonly groups: readonly QueriedGroup[]
+  /** A query that finds the issues of all groups: with it only what tells them apart is asked for each. Default: none. */
+  readonly within?: string
   /** Those that are in none. */
-  readonly none: Omit<QueriedGroup, 'id'>
+  readonly none: Pick<QueriedGroup, 'name' | 'query'>
 }
 
 /** A way to divide lists that a feature offers. */
