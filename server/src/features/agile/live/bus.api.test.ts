@@ -116,6 +116,20 @@ describe('the event source bus', () => {
     await member.next(isCard(shown))
   })
 
+  it('tells of no card that left the board in the change that showed it', async () => {
+    const shown = await card('left')
+    const secret = await card('never shown', 'Open', { visibility: ONLY_ADMIN })
+    const [member, admin] = [await follow(), await follow(test.admin)]
+    for (const id of [shown, secret]) {
+      const customFields = [bench.field('State', 'Duplicate', 'StateIssueCustomField')]
+      const body = { visibility: { $type: 'UnlimitedVisibility' }, customFields }
+      expect((await test.admin.post(`/issues/${id}`, body)).status).toBe(200)
+    }
+    const told = await settled(member, admin)
+    expect(told(admin).toSorted()).toEqual(['sprintIssueRemove left', 'sprintIssueRemove never shown'])
+    expect(told(member)).toEqual(['sprintIssueRemove left'])
+  })
+
   it('tells no place behind a card that is hidden from the reader', async () => {
     const [under, moved] = [await card('under'), await card('moved')]
     const hidden = await card('hidden', 'Open', { visibility: ONLY_ADMIN })

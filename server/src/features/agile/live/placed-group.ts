@@ -139,7 +139,7 @@ export function createGroup(): PlacedGroup {
         isForAll,
       }
     },
-    numbers: createNumbersOfGroup(() => known?.keys() ?? []),
+    numbers: createNumbersOfGroup(() => known ?? new Map()),
     placeFor: (ctx, sought, ids) => placed(ctx, sought, ids),
   }
 }

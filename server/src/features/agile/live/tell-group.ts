@@ -6,7 +6,6 @@ import { type BusStream, skipTo, type Viewer } from './bus.stream.ts'
 import { inOwnRoom } from './own-room.ts'
 import type { Changed, PlacedChanges, PlacedGroup } from './placed-group.ts'
 import { sendUpdates } from './send-updates.ts'
-import type { ToldNumbers } from './told-numbers.ts'
 import { updatesOf } from './updates.ts'
 import { type FollowedSprint, oneOfEachUser, sharedContext, viewersOf } from './viewers-of.ts'
 
@@ -34,25 +33,29 @@ const MAX_TOLD = 1_000
 /**
  * Tells a group of readers what changed: it is placed once for all of them. Then, for some of them at a time, it is asked
  * who may still listen and whom it may reach, and only then it is read, by each with the rights of its own.
+ *
+ * @param isUnfiltered what they filter by is not asked: who may know that a card changed reads again
  */
 export async function tellGroup(
   telling: Telling,
   group: PlacedGroup,
   viewers: readonly Viewer[],
   told: readonly ToTell[],
+  { isUnfiltered = false }: { readonly isUnfiltered?: boolean } = {},
 ): Promise<void> {
   const { followed, board, sprint } = telling
   const [first] = viewers
   if (!first) return
-  const { issuesQuery } = first.stream.ticket
+  const issuesQuery = isUnfiltered ? '' : first.stream.ticket.issuesQuery
   const sought = { board, sprint, issuesQuery }
   const messages = told.map(({ message }) => message)
   const reader = issuesQuery.trim() === '' ? sharedContext(followed, first) : first.ctx
   const changes = await inOwnRoom(() => group.place(reader, sought, changedBy(told)))
   // Also where nothing is told: what cards add until now is known when the first of them changes.
-  const numbers = viewers.some(asksNumbers)
-    ? await inOwnRoom(() => group.numbers.of(reader, board, changes))
-    : new Map<number, ToldNumbers>()
+  const numbers =
+    !isUnfiltered && viewers.some(asksNumbers)
+      ? await inOwnRoom(() => group.numbers.of(reader, board, changes))
+      : group.numbers.forget()
   if (changes.ids.length === 0) return
   const above = [...changes.now.above(changes.ids)]
   const asked = askedAbout(changes, above, messages)
@@ -62,7 +65,9 @@ export async function tellGroup(
     if (ids.length > MAX_TOLD) return skipTo(viewer.stream, telling.upTo)
     const isShifted = changes.isForAll && above.some(one => !sees(one))
     const now = isShifted ? await inOwnRoom(() => group.placeFor(viewer.ctx, sought, ids)) : changes.now
-    await sendUpdates(telling, viewer, updatesOf({ ...news, now, changes, numbers, ids, hasOrder: !isShifted }))
+    const updates = updatesOf({ ...news, now, changes, numbers, ids, hasOrder: !isShifted })
+    if (!isUnfiltered) return sendUpdates(telling, viewer, updates)
+    if (updates.length > 0) skipTo(viewer.stream, telling.upTo)
   })
 }
 
@@ -78,6 +83,7 @@ export const tellToReadAgain = (telling: Telling, viewers: readonly Viewer[], to
 interface OwnNews {
   readonly sees: (id: number) => boolean
   readonly isLost: (id: number) => boolean
+  readonly wasHidden: (id: number) => boolean
   readonly isMissed: (id: number) => boolean
   readonly seqs: ReadonlyMap<number, number>
 }
@@ -145,15 +151,20 @@ function newsOf(
 ): OwnNews | null {
   const seqs = new Map<number, number>()
   const [lost, missed] = [new Set<number>(), new Set<number>()]
+  const wasHidden = new Map<number, boolean>()
   for (const { message, streams, isMissed } of told) {
     const { seq, hostId, otherId } = message
     if (!streams.has(stream) || (seq ?? 0) <= stream.cursor || (otherId !== null && !sees(otherId))) continue
     seqs.set(hostId, Math.max(seqs.get(hostId) ?? 0, seq ?? 0))
     if (wasSeen(message)) lost.add(hostId)
+    if (message.former && !wasHidden.has(hostId)) wasHidden.set(hostId, !wasSeen(message))
     if (isMissed) missed.add(hostId)
   }
   if (![...seqs.keys()].some(id => sees(id) || lost.has(id))) return null
-  return { sees, seqs, isLost: id => lost.has(id), isMissed: id => missed.has(id) }
+  return {
+    ...{ sees, seqs, isLost: id => lost.has(id), isMissed: id => missed.has(id) },
+    wasHidden: id => wasHidden.get(id) === true,
+  }
 }
 
 const hostsOf = (told: readonly ToTell[]): readonly number[] => [...new Set(told.map(({ message }) => message.hostId))]

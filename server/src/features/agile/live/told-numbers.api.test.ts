@@ -75,6 +75,40 @@ describe('what cards add to the sums of a board, as streams tell it', () => {
     await told(stream, second, { estimation: 5 }, undefined)
   })
 
+  it('tell what cards were to nobody from whom they were hidden until then, and not from before somebody was away', async () => {
+    const { test, project } = world
+    const unaId = await test.createUser('una')
+    await test.grantPermissions(unaId, ['PROJECT_READ_BASIC', 'READ_ISSUE'], Number(project.slice(2)))
+    const card = await createCard('shown later', '3')
+    const visibility = { $type: 'LimitedVisibility', permittedUsers: [{ id: '1-1' }], permittedGroups: [] }
+    expect((await test.admin.post(`/issues/${card}`, { visibility })).status).toBe(200)
+    const [una, admin] = [await follow(await test.clientOf(unaId)), await follow(test.admin)]
+    const customFields = [{ $type: 'SimpleIssueCustomField', name: 'Points', value: 5 }]
+    const shown = { visibility: { $type: 'UnlimitedVisibility' }, customFields }
+    expect((await test.admin.post(`/issues/${card}`, shown)).status).toBe(200)
+    await told(admin, card, { estimation: 3 }, { estimation: 5 })
+    expect((await una.next(isAbout(card))).data).toMatchObject({ numbers: { estimation: 5 } })
+    expect(una.received.some(({ data }) => 'formerNumbers' in data)).toBe(false)
+  })
+
+  it('are read anew when somebody asks again after nobody did', async () => {
+    const card = await createCard('unasked', '3')
+    const other = await follow(world.ada, 'issue(id)')
+    const asking = await follow()
+    await world.setField(card, 'Points', '4')
+    await told(asking, card, undefined, { estimation: 4 })
+    await world.setField(card, 'Points', '5')
+    await told(asking, card, { estimation: 4 }, { estimation: 5 })
+    asking.close()
+    // The first change after the end of a stream may still be told to it.
+    await other.next(isAbout(await createCard('meanwhile', '1')))
+    await world.setField(card, 'Points', '6')
+    await other.next(isAbout(await createCard('afterwards', '1')))
+    const again = await follow()
+    await world.setField(card, 'Points', '9')
+    await told(again, card, undefined, { estimation: 9 })
+  })
+
   it('are not told to who may not see the field, and not to who did not ask', async () => {
     const card = await createCard('of some', '2')
     expect(

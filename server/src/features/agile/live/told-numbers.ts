@@ -17,24 +17,33 @@ export interface NumbersOfGroup {
     board: Board,
     changed: { readonly ids: readonly number[]; readonly were: ReadonlySet<number> },
   ): Promise<ReadonlyMap<number, ToldNumbers>>
+  /** Nobody asks by now; gives that nothing is told. */
+  forget(): ReadonlyMap<number, ToldNumbers>
 }
 
 const NONE: CardSums = {}
 
 /** @param onBoard every card that stands on the board by now */
-export function createNumbersOfGroup(onBoard: () => Iterable<number>): NumbersOfGroup {
+export function createNumbersOfGroup(onBoard: () => ReadonlyMap<number, unknown>): NumbersOfGroup {
   let known: Map<number, CardSums> | null = null
   return {
     of: async (ctx, board, { ids, were }) => {
       const before = known
-      const asked = before ? ids : [...new Set([...onBoard(), ...ids])]
+      const asked = before ? ids : [...new Set([...onBoard().keys(), ...ids])]
       const read = await numbersOfCards(ctx, board, asked)
       const told = new Map(
         ids.map(id => [id, { now: read.get(id) ?? NONE, former: (were.has(id) && before?.get(id)) || null }]),
       )
       known = before ?? new Map<number, CardSums>()
-      for (const id of asked) known.set(id, read.get(id) ?? NONE)
+      const here = onBoard()
+      for (const id of asked)
+        if (here.has(id)) known.set(id, read.get(id) ?? NONE)
+        else known.delete(id)
       return told
+    },
+    forget: () => {
+      known = null
+      return new Map()
     },
   }
 }

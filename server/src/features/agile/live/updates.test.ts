@@ -25,7 +25,8 @@ function sent(
     hidden: new Set<number>(),
     isForAll: true,
   }
-  const all = { numbers: new Map(), isLost: () => false, isMissed: () => false, sees: () => true, hasOrder: true }
+  const none = () => false
+  const all = { numbers: new Map(), isLost: none, wasHidden: none, isMissed: none, sees: () => true, hasOrder: true }
   return updatesOf({ now, changes, ids, seqs: known, ...all, ...more }).map(({ update, seq }) =>
     update.kind === 'order'
       ? [update.reorders.map(one => [one.moved, one.leading]), seq]

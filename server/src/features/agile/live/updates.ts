@@ -24,6 +24,8 @@ export interface ToSend {
   readonly sees: (id: number) => boolean
   /** Seen until the change, and no longer. */
   readonly isLost: (id: number) => boolean
+  /** Hidden from the reader until the first of the changes. */
+  readonly wasHidden: (id: number) => boolean
   /** Changed while the reader was away. */
   readonly isMissed: (id: number) => boolean
   /** Whether places are told as well. */
@@ -51,17 +53,19 @@ export function updatesOf(told: ToSend): readonly Sent[] {
 }
 
 function updateOf(
-  { now, changes, numbers: all, sees, isLost, isMissed }: ToSend,
+  { now, changes, numbers: all, sees, isLost, wasHidden, isMissed }: ToSend,
   issueId: number,
 ): Pick<Sent, 'event' | 'update'> | null {
   const cell = now.cells.get(issueId)
-  const numbers = all.get(issueId)
+  const told = all.get(issueId)
+  // What a reader did not see counted in none of its sums, nor is it known from when those of one who was away are.
+  const numbers = told && (wasHidden(issueId) || isMissed(issueId)) ? { ...told, former: null } : told
   if (cell && sees(issueId)) return { event: 'sprintCellUpdate', update: { kind: 'card', issueId, cell, numbers } }
   if (now.rowIssues.has(issueId) && sees(issueId))
     return { event: 'sprintSwimlaneUpdate', update: { kind: 'gone', issueId, numbers } }
   // Of what a reader never saw it is not even told that it went.
-  const wasShown = (changes.were.has(issueId) || isMissed(issueId)) && (sees(issueId) || isLost(issueId))
-  if (!wasShown) return null
+  const wasShown = isMissed(issueId) || (changes.were.has(issueId) && !(sees(issueId) && wasHidden(issueId)))
+  if (!wasShown || !(sees(issueId) || isLost(issueId))) return null
   const isHidden = sees(issueId) && changes.hidden.has(issueId)
   return { event: isHidden ? 'sprintIssueHide' : 'sprintIssueRemove', update: { kind: 'gone', issueId, numbers } }
 }
