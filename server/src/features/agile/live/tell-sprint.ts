@@ -8,7 +8,10 @@ import { createGroup, groupOf, type PlacedGroup } from './placed-group.ts'
 import { type Telling, type ToTell, tellGroup, tellToReadAgain } from './tell-group.ts'
 import { type FollowedSprint, sharedContext, shownSprint, viewersOf } from './viewers-of.ts'
 
-/** Groups for whom cards of one sprint are placed, and those of them that are one user's: filters, for the most part. */
+/**
+ * Groups for whom cards of one sprint are placed, and those of them that are one user's: filters, for the most part. For
+ * those beyond it is only found out whether something on the sprint changed, for as many groups again.
+ */
 const MAX_GROUPS = 100
 const MAX_OF_USER = 8
 
@@ -34,9 +37,13 @@ export interface SprintTeller {
 interface Group {
   readonly key: string
   readonly viewers: Viewer[]
-  /** Nothing is placed for them: there are too many groups. */
-  readonly isOneTooMany: boolean
+  /** All is placed; or there are too many groups, and it is placed without their filters, or not at all. */
+  readonly placing: 'whole' | 'unfiltered' | 'none'
 }
+
+/** Begin no key of a group for whom all is placed. */
+const UNFILTERED = 'unfiltered '
+const NONE = 'none'
 
 /** @param takeTurn lets only some pieces of work look into the database at once */
 export function createSprintTeller(followed: FollowedSprint, presenter: Presenter, takeTurn: Turn): SprintTeller {
@@ -55,36 +62,42 @@ export function createSprintTeller(followed: FollowedSprint, presenter: Presente
   function groupsOf(viewers: readonly Viewer[], board: Board, reset: ReadonlySet<BusStream>): readonly Group[] {
     const groups = new Map<string, Group>()
     const ofUser = new Map<number, number>()
+    const counts = { whole: 0, unfiltered: 0, none: 0 }
+    const add = (key: string, viewer: Viewer, placing: Group['placing']): void => {
+      const known = groups.get(key)
+      if (known) known.viewers.push(viewer)
+      else {
+        counts[placing]++
+        groups.set(key, { key, viewers: [viewer], placing })
+      }
+    }
     for (const viewer of viewers) {
       const { stream, ctx } = viewer
       const { key, userId } = groupOf(ctx, board, stream.ticket.issuesQuery)
       const former = groupKeys.get(stream)
       if (former !== undefined && former !== key && !reset.has(stream)) sendReset(stream)
       groupKeys.set(stream, key)
-      const known = groups.get(key)
-      if (known) {
-        known.viewers.push(viewer)
+      const own = userId === null ? 0 : (ofUser.get(userId) ?? 0)
+      if (groups.has(key) || (own < MAX_OF_USER && counts.whole < MAX_GROUPS)) {
+        if (userId !== null && !groups.has(key)) ofUser.set(userId, own + 1)
+        add(key, viewer, 'whole')
         continue
       }
-      const own = userId === null ? 0 : (ofUser.get(userId) ?? 0)
-      if (userId !== null) ofUser.set(userId, own + 1)
-      groups.set(key, { key, viewers: [viewer], isOneTooMany: own >= MAX_OF_USER || groups.size >= MAX_GROUPS })
+      const unfiltered = UNFILTERED + groupOf(ctx, board, '').key
+      const isPlaced = groups.has(unfiltered) || counts.unfiltered < MAX_GROUPS
+      add(isPlaced ? unfiltered : NONE, viewer, isPlaced ? 'unfiltered' : 'none')
     }
     return [...groups.values()]
   }
 
-  async function tellOne(
-    telling: Telling,
-    { key, viewers, isOneTooMany }: Group,
-    own: readonly ToTell[],
-  ): Promise<void> {
+  async function tellOne(telling: Telling, { key, viewers, placing }: Group, own: readonly ToTell[]): Promise<void> {
     const group = placed.get(key) ?? createGroup()
     const isNew = !placed.has(key)
-    if (own.length === 0 && (isOneTooMany || !isNew)) return
+    if (own.length === 0 && (placing === 'none' || !isNew)) return
     try {
-      if (isOneTooMany) return await takeTurn(() => tellToReadAgain(telling, viewers, own))
+      if (placing === 'none') return await takeTurn(() => tellToReadAgain(telling, viewers, own))
       placed.set(key, group)
-      await takeTurn(() => tellGroup(telling, group, viewers, own))
+      await takeTurn(() => tellGroup(telling, group, viewers, own, { isUnfiltered: placing === 'unfiltered' }))
     } catch (error) {
       platform.log.warn({ error }, 'Changes of a sprint could not be told to some readers, who read again')
       // Where their cards stood last is not known any more.
@@ -112,7 +125,7 @@ export function createSprintTeller(followed: FollowedSprint, presenter: Presente
       const reset = new Set(changes.flatMap(({ streams }) => [...streams]))
       for (const stream of reset) sendReset(stream)
       const groups = groupsOf(viewers, opened.board, reset)
-      const keys = new Set(groups.flatMap(({ key, isOneTooMany }) => (isOneTooMany ? [] : [key])))
+      const keys = new Set(groups.flatMap(({ key, placing }) => (placing === 'none' ? [] : [key])))
       for (const key of placed.keys()) if (!keys.has(key)) placed.delete(key)
       const projectIds = new Set(opened.board.projectIds)
       const told = batch.flatMap(({ news, ...to }): ToTell[] =>
