@@ -66,17 +66,16 @@ export async function undoPlaces(ctx: RequestContext, operation: DoneOperation, 
     )
     const moved = back.flatMap(row => movable(row) ?? [])
     const issues = moved.map(({ issue }) => issue)
-    const boardId = moved[0]?.boardId ?? null
-    if (boardId === null) noteOrder(ctx, listId, issues)
-    else noteBacklogOrder(ctx, boardId, issues)
+    if (moved[0]?.isInBacklog) await noteBacklogOrder(ctx, listId, issues)
+    else noteOrder(ctx, listId, issues)
     tally.undone += back.length
   }
 }
 
 interface Movable {
   readonly issue: VisibleIssue
-  /** Whose backlog it is a place of; null: it is a place of a sprint. */
-  readonly boardId: number | null
+  /** Else it is a place of a sprint. */
+  readonly isInBacklog: boolean
 }
 
 /**
@@ -97,17 +96,13 @@ async function movableOf(
   const issues = await visibleIssues(ctx, ids, { lock: true })
   return ({ host_id, list_id }) => {
     const issue = issues.get(host_id)
-    const boardId = backlogs.get(list_id)
-    if (issue && boardId !== undefined) return { issue, boardId }
-    return issue && sprints.has(list_id) && canUpdate(ctx, issue) ? { issue, boardId: null } : null
+    if (issue && backlogs.has(list_id)) return { issue, isInBacklog: true }
+    return issue && sprints.has(list_id) && canUpdate(ctx, issue) ? { issue, isInBacklog: false } : null
   }
 }
 
-/** The boards whose backlogs, by the number of their lists, the actor may put in order. */
-async function arrangeableBacklogs(
-  ctx: RequestContext,
-  lists: ReadonlySet<number>,
-): Promise<ReadonlyMap<number, number>> {
+/** Those of the lists that are backlogs which the actor may put in order. */
+async function arrangeableBacklogs(ctx: RequestContext, lists: ReadonlySet<number>): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{
     id: number
   }>`select b.id from board b where b.backlog_id = any(${intArray(lists)})`.execute(ctx.db)
@@ -116,10 +111,10 @@ async function arrangeableBacklogs(
     rows.map(({ id }) => id),
   )
   const backlogs = await seenBacklogs(ctx, [...boards.values()])
-  return new Map(
+  return new Set(
     [...backlogs].flatMap(([boardId, backlog]) => {
       const board = boards.get(boardId)
-      return board && isArrangeable(ctx, board, backlog) ? [[backlog.id, boardId] as const] : []
+      return board && isArrangeable(ctx, board, backlog) ? [backlog.id] : []
     }),
   )
 }

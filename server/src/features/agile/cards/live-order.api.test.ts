@@ -86,11 +86,17 @@ it('streams tell that issues of a backlog were put in another order, to those wh
   const [first, second] = [await createIssue('SEEN'), await createIssue('SEEN')]
   const [shared, own] = [await createBoard('Shared backlog', true), await createBoard('Own backlog', false)]
   const arrange = (board: string, id: string, leading: object | null) =>
-    test.admin.post(`/agiles/${board}/backlog/moves`, { cards: [{ id }], leading })
+    test.admin.post(`/agiles/${board}/backlog/moves`, { cards: [{ id }], leading }, { fields: 'operation(id)' })
   const stream = await openNow(client('member'), { projects: projects.SEEN })
   expect((await arrange(own, first, null)).status).toBe(200)
-  expect((await arrange(shared, second, { id: first })).status).toBe(200)
+  const arranged = await arrange(shared, second, { id: first })
+  expect(arranged.status).toBe(200)
   await rename(first, 'The last word')
   await stream.next(of(first, 'issue.changed'))
   expect([kinds(stream, second), kinds(stream, first)]).toEqual([['backlog.ordered'], ['issue.changed']])
+  const undone = await test.admin.post(`/operations/${arranged.body.operation.id}/undo`, {})
+  expect(undone.status).toBe(200)
+  await rename(second, 'After that')
+  await stream.next(of(second, 'issue.changed'))
+  expect(kinds(stream, second)).toEqual(['backlog.ordered', 'backlog.ordered', 'issue.changed'])
 })
