@@ -24,7 +24,7 @@ describe('tickets of sprints', () => {
   })
   afterAll(() => test.stop())
 
-  const stored = async () => test.system.db.selectFrom('board_ticket').selectAll().execute()
+  const stored = async () => test.system.db.selectFrom('board_ticket').selectAll().orderBy('id').execute()
   const statusOf = async (ticket: string, headers: Record<string, string> = {}) => {
     const stream = await openBus(address, ticket, { headers })
     stream.close()
@@ -119,6 +119,22 @@ describe('tickets of sprints', () => {
     const { body } = await ask(encodeURIComponent('summary: wanted'))
     expect(await statusOf(body.eventSourceTicket)).toBe(200)
     expect((await stored()).at(-1)?.query).toBe('summary: wanted')
+    // Half of a pair of characters, which nothing can encode.
+    const halved = await world.ada.post(`${base}/sseSubscription`, { issuesQuery: '\ud800%41' })
+    expect(halved.status).toBe(200)
+  })
+
+  it('with long queries make room for others as well', async () => {
+    const long = `summary: ${'long '.repeat(10_000)}`
+    const short = await ticketOf(world.bob, base)
+    for (let round = 0; round < 25; round++) {
+      test.clock.now += 1
+      await ticketOf(world.bob, base, long)
+    }
+    const own = (await stored()).filter(({ user_id }) => user_id === world.bobId)
+    expect(own.reduce((sum, { query }) => sum + query.length, 0)).toBeLessThanOrEqual(1024 * 1024)
+    expect(own.length).toBe(20)
+    expect(await statusOf(short)).toBe(401)
   })
 
   it('end with the sprint, and when they were not used for a week', async () => {

@@ -14,6 +14,9 @@ const BYTES = 48
 const MAX_OF_SESSION = 100
 const MAX_OF_NETWORK = 100
 const MAX_OF_GUESTS = 1_000
+/** The same of the bytes of their queries. */
+const MAX_BYTES = 1024 * 1024
+const MAX_BYTES_OF_GUESTS = 10 * MAX_BYTES
 /** A ticket that was not used for so long is forgotten, as are the events that its stream would go on with. */
 export const TICKET_TTL_MS = 7 * 24 * 3_600_000
 /** A stream begins so much earlier: the board may have been read while the ticket was made. */
@@ -58,11 +61,16 @@ export async function issueTicket(ctx: RequestContext, { sprintId, issuesQuery }
   const place = await ctx.events.head(now - BEGINS_EARLIER_MS)
   const [session, token] = [idOf(credential, 'session'), idOf(credential, 'token')]
   const network = isGuest ? (ctx.hints.get(HINT) ?? '') : null
-  const [own, all] = isGuest ? [MAX_OF_NETWORK, MAX_OF_GUESTS] : [MAX_OF_SESSION, MAX_OF_SESSION]
+  const own = { tickets: isGuest ? MAX_OF_NETWORK : MAX_OF_SESSION, bytes: MAX_BYTES }
+  const all = isGuest ? { tickets: MAX_OF_GUESTS, bytes: MAX_BYTES_OF_GUESTS } : own
   const ofSame = sql`t.user_id = ${userId} and t.session_id is not distinct from ${session}::bigint
     and t.token_id is not distinct from ${token}::bigint`
-  const beyond = (most: number, where: RawBuilder<unknown>) => sql`
-    (select t.id from board_ticket t where ${where} order by t.last_used desc, t.id desc offset ${most - 1})`
+  const beyond = (most: typeof own, where: RawBuilder<unknown>) => sql`
+    select o.id from (
+      select t.id, row_number() over last as place, sum(octet_length(t.query)) over last as bytes
+      from board_ticket t where ${where}
+      window last as (order by t.last_used desc, t.id desc rows unbounded preceding)) o
+    where o.place >= ${most.tickets} or o.bytes > ${most.bytes - Buffer.byteLength(query)}`
   await sql`
     with old as (
       ${beyond(all, ofSame)} union all ${beyond(own, sql`${ofSame} and t.network is not distinct from ${network}::text`)}),
@@ -158,7 +166,8 @@ async function readTicketQuery(ctx: RequestContext, given: string): Promise<stri
       () => null,
       (error: unknown) => error,
     )
-  const isEncoded = encodeURIComponent(decoded) === given
+  // Half of a pair of characters cannot be encoded.
+  const isEncoded = decoded.isWellFormed() && encodeURIComponent(decoded) === given
   const [first, second] = isEncoded ? [decoded, given] : [given, decoded]
   const error = await reads(first)
   if (error === null) return first
