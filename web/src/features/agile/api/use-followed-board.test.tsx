@@ -36,7 +36,7 @@ const viewOf = (columns: readonly string[], sprint = '109-1') =>
 
 const BOARD = boardOf(['open'])
 const shown = (part: Partial<FollowedBoard> = {}): FollowedBoard => ({
-  ...{ board: BOARD, view: viewOf(['open']), isOnWall: false, readSoon },
+  ...{ board: BOARD, view: viewOf(['open']), isMissing: false, isOnWall: false, readSoon },
   ...part,
 })
 const readSoon = () => {
@@ -64,6 +64,14 @@ test('a view that names an unknown column or sprint has the board read anew, onc
   expect(boards).toBe(1)
   rerender(shown({ view: viewOf(['open'], '109-2') }))
   await vi.waitFor(() => expect(boards).toBe(2))
+})
+
+test('a sprint that is not there any more has the board read anew, which may be gone for its reader, too', async () => {
+  const { rerender } = follow(shown())
+  rerender(shown({ isMissing: true }))
+  await vi.waitFor(() => expect(boards).toBe(1))
+  rerender(shown({ isMissing: true, readSoon: () => undefined }))
+  expect(boards).toBe(1)
 })
 
 test('another board has the view read anew', () => {

@@ -27,6 +27,8 @@ export function useBoardNowAndThen(id: string | undefined, also?: () => void): v
 export type FollowedBoard = {
   readonly board: BoardData | undefined
   readonly view: BoardViewData | undefined
+  /** Its sprint is not there, perhaps because the board is not there for its reader any more. */
+  readonly isMissing: boolean
   /** Nobody sits in front of it, who would come back to it or press anything. */
   readonly isOnWall: boolean
   /** Reads the view again. */
@@ -34,16 +36,19 @@ export type FollowedBoard = {
 }
 
 /**
- * Keeps a board and the view of it in step: a view that names what the board does not know has the board read anew, and
- * another board the view.
+ * Keeps a board and the view of it in step: a view that names what the board does not know, or that is gone, has the board read
+ * anew, and another board the view.
  */
-export function useFollowedBoard({ board, view, isOnWall, readSoon }: FollowedBoard): void {
+export function useFollowedBoard({ board, view, isMissing, isOnWall, readSoon }: FollowedBoard): void {
   const id = board?.id
   const unknown = board && view ? unknownParts(board, view).join(' ') : ''
   // Once for what is unknown: what stays unknown must not be asked for without end.
   useEffect(() => {
     if (id !== undefined && unknown !== '') void readAgain(id)
   }, [id, unknown])
+  useEffect(() => {
+    if (id !== undefined && isMissing) void readAgain(id)
+  }, [id, isMissing])
   const known = useRef(board)
   useEffect(() => {
     const before = known.current

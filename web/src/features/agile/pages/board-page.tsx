@@ -87,16 +87,13 @@ function BoardOfSprint({ agileId, sprintId, board, isFailing }: BoardOfSprintPro
   const { at } = address
   const store = useBoardStore(agileId, sprintId, address.query, address)
   const { view, error, readAt, isOutdated } = useStore(store.state)
-  useFollowedBoard({ board, view, isOnWall: address.isTv, readSoon: store.readSoon })
+  const isMissing = isNotFound(error)
+  useFollowedBoard({ board, view, isMissing, isOnWall: address.isTv, readSoon: store.readSoon })
   const cards = useStore(store.cards)
   const [action, setAction] = useState<SprintAction>()
   const box = useRef<QueryBoxHandle>(null)
   const faces = useFaces(view, cards, address.people)
-  const sprint = sprintOf(board, view)
-  const shownSprint = sprint?.id
-  useEffect(() => {
-    if (shownSprint !== undefined) noteVisit(agileId, shownSprint)
-  }, [agileId, shownSprint])
+  const sprint = useSprint(agileId, board, view)
   useVisit(board && { entity: 'Agile', id: board.id, to: `/agiles/${board.id}`, title: board.name })
   useTv(address.isTv)
   const leaveTv = () => {
@@ -111,7 +108,7 @@ function BoardOfSprint({ agileId, sprintId, board, isFailing }: BoardOfSprintPro
     <Page
       title={board?.name ?? t('agile.title')}
       heading={board && <BoardHeading board={board} />}
-      {...(view ? { count: view.total } : {})}
+      {...(view && !isMissing ? { count: view.total } : {})}
       layout="fill"
       primary={null}
     >
@@ -158,13 +155,13 @@ function BoardOfSprint({ agileId, sprintId, board, isFailing }: BoardOfSprintPro
           {board && at !== undefined && (
             <BoardPastBar {...{ board, view, at }} sprint={hasSprints ? sprint : undefined} onMove={address.setAt} />
           )}
-          {board && sprint && view && hasSprints && (
+          {board && sprint && view && hasSprints && !isMissing && (
             <SprintHead board={board} sprint={sprint} view={view} filter={address.filter} at={at} />
           )}
-          {board && view && !address.isTv && (
+          {board && view && !address.isTv && !isMissing && (
             <BoardNotes board={board} view={view} isNarrowed={address.isNarrowed} onClear={address.clear} />
           )}
-          {isNotFound(error) ? (
+          {isMissing ? (
             <SprintMissing agileId={agileId} />
           ) : error !== undefined && !view ? (
             <ErrorState
@@ -215,10 +212,18 @@ function useSprintDrags(onGo: (sprintId: string) => void): CardDrags {
   return drags
 }
 
-/** The sprint that the board shows: as the board knows it, which is read again when it changes. */
-function sprintOf(board: BoardData | undefined, view: BoardViewData | undefined): SprintData | undefined {
+/** The sprint that the board shows: as the board knows it, which is read again when it changes. Who looks at it visits it. */
+function useSprint(
+  agileId: string,
+  board: BoardData | undefined,
+  view: BoardViewData | undefined,
+): SprintData | undefined {
   const shown = view?.sprint ?? undefined
-  const known = board?.sprints.find(({ id }) => id === shown?.id)
+  const id = shown?.id
+  useEffect(() => {
+    if (id !== undefined) noteVisit(agileId, id)
+  }, [agileId, id])
+  const known = board?.sprints.find(sprint => sprint.id === id)
   return shown && known ? { ...known, unresolvedIssuesCount: shown.unresolvedIssuesCount } : shown
 }
 
