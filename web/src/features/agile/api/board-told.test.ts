@@ -1,5 +1,6 @@
 import type { ViewedColumn, ViewedRow } from '@cairn/common/features/agile'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { connection } from '../../../platform/connection/index.ts'
 import { setLocale } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { cellOf } from '../model/places.ts'
@@ -144,6 +145,23 @@ test('a stream that breaks goes on where it was, with its ticket; one that is re
   stream().fail(FakeStream.CLOSED)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(new URL(stream().address).searchParams.get('ticket')).toBe('t2')
+})
+
+test('a stream that waits for the server is opened at once when that is back', async () => {
+  stream().tell('ping', {}, 'e.7')
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  connection.networkChanged()
+  for (let tries = 0; tries < 8; tries++) {
+    stream().fail(0)
+    await vi.advanceTimersByTimeAsync(75_000)
+  }
+  stream().fail(0)
+  const opened = FakeStream.open.length
+  isOnline.mockRestore()
+  connection.networkChanged()
+  await settled()
+  expect(FakeStream.open).toHaveLength(opened + 1)
+  expect(new URL(stream().address).searchParams.get('lastEventId')).toBe('e.7')
 })
 
 test('a stream that falls silent is opened anew', async () => {

@@ -34,7 +34,8 @@ const HIDDEN_MS = 30_000
 
 /**
  * Follows a sprint for as long as the tab is seen, with the ticket of a session. A stream goes on where the last one was;
- * where one is refused, another ticket is asked for after growing pauses. Gives the way to stop.
+ * where one is refused, another ticket is asked for after growing pauses, and at once when the server is back. Gives the
+ * way to stop.
  */
 export function followSprintStream({ params, issuesQuery, onMessage, onFate }: SprintStreamOptions): () => void {
   let ticket: string | undefined
@@ -113,6 +114,12 @@ export function followSprintStream({ params, issuesQuery, onMessage, onFate }: S
     else if (!source && retry === undefined) void open()
   }
   document.addEventListener('visibilitychange', onVisibility)
+  const stopWaiting = connection.onBack(() => {
+    wait = FIRST_WAIT_MS
+    if (retry === undefined) return
+    clearTimeout(retry)
+    void open()
+  })
   void open()
 
   return () => {
@@ -120,6 +127,7 @@ export function followSprintStream({ params, issuesQuery, onMessage, onFate }: S
     clearInterval(looking)
     clearTimeout(leaving)
     document.removeEventListener('visibilitychange', onVisibility)
+    stopWaiting()
     close()
   }
 }
