@@ -19,6 +19,28 @@ test('a sprint that ended earlier today ended today', () => {
   expect(sprintTime({ start: 0, finish: 5 * DAY + 10 }, 6 * DAY - 1, 'UTC')).toEqual({ kind: 'over', days: 0 })
 })
 
+const HOUR = 3_600_000
+const OFFICE = { start: 10 * DAY + 9 * HOUR, finish: 12 * DAY + 17 * HOUR }
+
+test.each([
+  // The evening before is less than a day before the start, the same morning is its day.
+  [9 * DAY + 20 * HOUR, { kind: 'before', days: 1 }],
+  [10 * DAY + 8 * HOUR, { kind: 'before', days: 0 }],
+  // At any hour of a day as many days are left.
+  [11 * DAY + 8 * HOUR, { kind: 'running', days: 2 }],
+  [11 * DAY + 20 * HOUR, { kind: 'running', days: 2 }],
+  [12 * DAY + 8 * HOUR, { kind: 'running', days: 1 }],
+])('of a sprint that starts and ends within a day, at %d it is %o', (now, expected) => {
+  expect(sprintTime(OFFICE, now, 'UTC')).toEqual(expected)
+})
+
+test('days end at the midnight of the time zone, also where clocks are changed', () => {
+  const start = Date.parse('2026-03-28T23:00Z')
+  const finish = Date.parse('2026-03-29T21:59:59Z')
+  expect(sprintTime({ start, finish }, start, 'Europe/Berlin')).toEqual({ kind: 'running', days: 1 })
+  expect(sprintTime({ start, finish }, start, 'UTC')).toEqual({ kind: 'running', days: 2 })
+})
+
 test('without an end nothing is left of it', () => {
   expect(sprintTime({ start: null, finish: null }, 5, 'UTC')).toEqual({ kind: 'none' })
 })
