@@ -33,8 +33,8 @@ export type Formats = {
   readonly relative: (time: number, now?: number) => string
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string
   readonly bytes: (size: number) => string
-  /** How long `ms` are, in the largest unit: 40 ms, 1.5 sec */
-  readonly duration: (ms: number) => string
+  /** How long `ms` are, in the largest unit: 40 ms, 1.5 sec; what people do is told in minutes at the smallest: 0 min */
+  readonly duration: (ms: number, smallest?: 'minute' | 'millisecond') => string
   readonly list: (items: readonly string[]) => string
 }
 
@@ -80,9 +80,10 @@ function createFormats({ formatLocale: locale, timeZone, direction }: I18n): For
       const unit = BYTE_UNITS[power] ?? 'byte'
       return inUnit(size / 1024 ** power, unit, power === 0 ? 'long' : 'short')
     },
-    duration(ms) {
-      const [unit, length] = SHORT_UNITS.find(([, least]) => ms >= least) ?? ['millisecond', 1]
-      return inUnit(ms / length, unit, 'short')
+    duration(ms, smallest = 'millisecond') {
+      const [unit, length] = SHORT_UNITS.find(([name, least]) => ms >= least || name === smallest) ?? ['millisecond', 1]
+      // Of a minute that has not passed nothing is told.
+      return inUnit(unit === 'minute' && ms < length ? 0 : ms / length, unit, 'short')
     },
     list: items => list.format(items),
   }

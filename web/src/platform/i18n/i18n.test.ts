@@ -55,12 +55,19 @@ test('times, sizes and lists follow the locale', () => {
   expect(formats.day(now)).toBe('Nov 20, 2026')
   expect(formats.bytes(1_572_864)).toBe('1.5 MB')
   expect(formats.bytes(0)).toBe('0 bytes')
-  expect([0, 40, 1_530, 90_000, 7_200_000, 86_400_000].map(formats.duration)).toEqual([
+  expect([0, 40, 1_530, 90_000, 7_200_000, 86_400_000].map(ms => formats.duration(ms))).toEqual([
     '0 ms',
     '40 ms',
     '1.5 sec',
     '1.5 min',
     '2 hr',
+    '1 day',
+  ])
+  expect([0, 40, 59_999, 90_000, 86_400_000].map(ms => formats.duration(ms, 'minute'))).toEqual([
+    '0 min',
+    '0 min',
+    '0 min',
+    '1.5 min',
     '1 day',
   ])
   expect(formats.list(['a', 'b', 'c'])).toBe('a, b, and c')

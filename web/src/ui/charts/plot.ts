@@ -26,7 +26,7 @@ export function frameFor(
   bottom = 26,
 ): Frame {
   const longest = Math.max(1, ...texts.map(text => text.length))
-  return { ...size, start: Math.ceil(longest * LETTER) + 12, end: 14, top: 14, bottom }
+  return { ...size, start: Math.ceil(longest * LETTER) + 12, end: 14, top: 20, bottom }
 }
 
 /** Numbers along the width; from right to left they run with the reading. */

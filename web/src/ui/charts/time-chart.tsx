@@ -37,6 +37,8 @@ export type TimeChartProps = Pick<ChartFrameProps, 'label' | 'ticks' | 'height'>
 }
 
 const PLACE_WIDTH = 64
+/** What is written above the plot stands clear of a mark on its upper edge, px. */
+const LABEL_ABOVE = 9
 
 /** Numbers as they went: lines, or layers on one another. */
 export function TimeChart({ span, lines = [], layers = [], slices, places, marked, ...frame }: TimeChartProps) {
@@ -146,7 +148,7 @@ function Marked({ x, text, frame }: { readonly x: number; readonly text: string;
         stroke="var(--line-strong)"
         strokeDasharray="2 3"
       />
-      <text x={x} y={frame.top - 4} textAnchor="middle" className="text-2xs" fill="var(--faint)">
+      <text x={x} y={frame.top - LABEL_ABOVE} textAnchor="middle" className="text-2xs" fill="var(--faint)">
         {text}
       </text>
     </>

@@ -30,7 +30,7 @@ export function AgeingChart({ board, data }: ChartProps & { readonly data: Cycle
     const name = `${card.idReadable} ${card.summary}`
     const rows = [
       { name: t('agile.charts.column'), value: names[card.column] ?? '' },
-      { name: t('agile.charts.age'), value: formats.duration(card.age) },
+      { name: t('agile.charts.age'), value: formats.duration(card.age, 'minute') },
       { name: t('agile.charts.begun'), value: formats.date(card.started) },
     ]
     return [
@@ -47,7 +47,7 @@ export function AgeingChart({ board, data }: ChartProps & { readonly data: Cycle
   })
   const lines = percentileLines(cycle).map(({ percent, value }) => ({
     value,
-    text: t('agile.charts.percentile', { percent, time: formats.duration(value) }),
+    text: t('agile.charts.percentile', { percent, time: formats.duration(value, 'minute') }),
   }))
   const highest = Math.max(3_600_000, ...ageing.map(({ age }) => age), ...lines.map(({ value }) => value))
   return (
@@ -74,7 +74,7 @@ export function AgeingChart({ board, data }: ChartProps & { readonly data: Cycle
               cells: [
                 <CardLink key={card.idReadable} idReadable={card.idReadable} summary={card.summary} />,
                 names[card.column] ?? '',
-                formats.duration(card.age),
+                formats.duration(card.age, 'minute'),
               ],
             }))}
           />

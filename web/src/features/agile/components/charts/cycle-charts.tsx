@@ -52,8 +52,10 @@ function FinishedChart({ data, measure: asked, onMeasure }: FinishedChartProps) 
   const name = (card: FinishedCard) => `${card.idReadable} ${card.summary}`
   const dots = finished.map((card): Dot => {
     const rows = [
-      ...(card.cycle === null ? [] : [{ name: t('agile.charts.cycle'), value: formats.duration(card.cycle) }]),
-      { name: t('agile.charts.lead'), value: formats.duration(card.lead) },
+      ...(card.cycle === null
+        ? []
+        : [{ name: t('agile.charts.cycle'), value: formats.duration(card.cycle, 'minute') }]),
+      { name: t('agile.charts.lead'), value: formats.duration(card.lead, 'minute') },
       { name: t('agile.charts.finished'), value: formats.date(card.finished) },
     ]
     return {
@@ -68,7 +70,7 @@ function FinishedChart({ data, measure: asked, onMeasure }: FinishedChartProps) 
   })
   const lines = percentileLines(data[measure]).map(({ percent, value }) => ({
     value,
-    text: t('agile.charts.percentile', { percent, time: formats.duration(value) }),
+    text: t('agile.charts.percentile', { percent, time: formats.duration(value, 'minute') }),
   }))
   const last = Math.max(from + 1, Math.min(data.to, Date.now()))
   const highest = Math.max(3_600_000, ...finished.map(timeOf))
@@ -99,7 +101,7 @@ function FinishedChart({ data, measure: asked, onMeasure }: FinishedChartProps) 
               ...knownOf(data[measure]).map(({ percent, value }) => ({
                 id: String(percent),
                 name: t('agile.charts.percentile.name', { percent }),
-                value: formats.duration(value),
+                value: formats.duration(value, 'minute'),
               })),
               { id: 'count', name: t('agile.charts.done'), value: formats.number(finishedCount) },
             ]}
@@ -130,8 +132,8 @@ function FinishedChart({ data, measure: asked, onMeasure }: FinishedChartProps) 
               cells: [
                 <CardLink key={card.idReadable} idReadable={card.idReadable} summary={card.summary} />,
                 formats.date(card.finished),
-                card.cycle === null ? '' : formats.duration(card.cycle),
-                formats.duration(card.lead),
+                card.cycle === null ? '' : formats.duration(card.cycle, 'minute'),
+                formats.duration(card.lead, 'minute'),
               ],
             }))}
           />
