@@ -119,7 +119,7 @@ export function Shell() {
       <main
         id="main"
         tabIndex={-1}
-        className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface outline-none xs:my-2 xs:me-2 xs:rounded-panel xs:border xs:border-line"
+        className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface outline-none xs:my-2 xs:me-2 xs:rounded-panel xs:border xs:border-line xs:in-data-tv:m-0 xs:in-data-tv:rounded-none xs:in-data-tv:border-0 xs:in-[:fullscreen]:m-0 xs:in-[:fullscreen]:rounded-none xs:in-[:fullscreen]:border-0"
       >
         <StatusStrip />
         <Later parts={contributed('strip')} />

@@ -13,10 +13,12 @@ type SprintHeadProps = {
   readonly filter: string
   /** The moment that is shown, ms; undefined: now. */
   readonly at?: number | undefined
+  /** Nobody follows links there. */
+  readonly isOnWall?: boolean
 }
 
 /** What a sprint is for, how long it lasts, how far it is. */
-export function SprintHead({ board, sprint, view, filter, at }: SprintHeadProps) {
+export function SprintHead({ board, sprint, view, filter, at, isOnWall = false }: SprintHeadProps) {
   const t = useT()
   const { date } = useFormats()
   const { timeZone } = useI18n()
@@ -59,13 +61,15 @@ export function SprintHead({ board, sprint, view, filter, at }: SprintHeadProps)
           <span className="tabular-nums">{t('agile.sprint.done', { done, count: all })}</span>
         </span>
       )}
-      <Link
-        to={`/agiles/${board.id}/${sprint.id}/charts${filter}`}
-        className="flex shrink-0 items-center gap-1.5 hover:text-fg hover:underline pointer-coarse:py-2"
-      >
-        <ChartSpline size={14} strokeWidth={1.75} aria-hidden />
-        {t('agile.charts')}
-      </Link>
+      {!isOnWall && (
+        <Link
+          to={`/agiles/${board.id}/${sprint.id}/charts${filter}`}
+          className="flex shrink-0 items-center gap-1.5 hover:text-fg hover:underline pointer-coarse:py-2"
+        >
+          <ChartSpline size={14} strokeWidth={1.75} aria-hidden />
+          {t('agile.charts')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -25,6 +25,19 @@ const said = (readAt: number, isFailing: boolean): string => {
   return text
 }
 
+test('a wall is called as its board', () => {
+  render(
+    <TvHead
+      board={{ name: 'Team' }}
+      sprint={undefined}
+      readAt={undefined}
+      isFailing={false}
+      onLeave={() => undefined}
+    />,
+  )
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Team')
+})
+
 test('a wall says as of when it is where it could not be read since, or has not been for long', () => {
   const now = Date.now()
   expect(said(now, false)).toBe('')

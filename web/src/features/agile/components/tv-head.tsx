@@ -28,9 +28,9 @@ export function TvHead({ board, sprint, readAt, isFailing, onLeave }: TvHeadProp
   const isOld = readAt !== undefined && (isFailing || now - readAt > MAX_AGE_MS)
   return (
     <header className="group/tv flex shrink-0 flex-wrap items-baseline gap-x-4 px-3.5 pt-3 pb-2">
-      <p className="min-w-0 truncate text-2xl font-semibold">
+      <h1 className="min-w-0 truncate text-2xl font-semibold">
         <bdi>{board.name}</bdi>
-      </p>
+      </h1>
       {sprint && (
         <p className="min-w-0 truncate text-xl text-muted">
           <bdi>{sprint.name}</bdi>

@@ -156,7 +156,7 @@ function BoardOfSprint({ agileId, sprintId, board, isFailing }: BoardOfSprintPro
             <BoardPastBar {...{ board, view, at }} sprint={hasSprints ? sprint : undefined} onMove={address.setAt} />
           )}
           {board && sprint && view && hasSprints && !isMissing && (
-            <SprintHead board={board} sprint={sprint} view={view} filter={address.filter} at={at} />
+            <SprintHead {...{ board, sprint, view, at }} filter={address.filter} isOnWall={address.isTv} />
           )}
           {board && view && !address.isTv && !isMissing && (
             <BoardNotes board={board} view={view} isNarrowed={address.isNarrowed} onClear={address.clear} />
