@@ -15,4 +15,4 @@ export { requireAdministratorLeft, requireMayFillGroup, requireMayGrant, require
 export { copyGrants, countAdministrators, type Grant, insertGrant, roleIdOf, withdrawAllRoles } from './access.store.ts'
 export { grantRole } from './commands/assign-role.ts'
 export { forReader } from './for-reader.ts'
-export { readerKey } from './reader-key.ts'
+export { readerKey, rightsKey } from './reader-key.ts'

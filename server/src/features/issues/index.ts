@@ -76,7 +76,7 @@ export {
 export { type SumCause, type SumHooks, sumHooks } from './issue-sums.ts'
 export { fieldTexts, issueTexts } from './issue-text-sources.ts'
 export { summaryOf } from './issue-texts.ts'
-export { showAsFound } from './issue-versions.ts'
+export { showAsFound, showingToMany, versionsOfIssues } from './issue-versions.ts'
 export { issuesFeature } from './issues.feature.ts'
 export {
   asOpenAs,

@@ -4,7 +4,7 @@ import { anyRowOf } from '../../platform/db/index.ts'
 import { createMemory } from '../../platform/memory/index.ts'
 import { type Covered, type Remembering, shapeOf, splitByCover } from '../../platform/projection/index.ts'
 import { cacheVersions } from '../../platform/versions/index.ts'
-import { readerKey } from '../access/index.ts'
+import { readerKey, rightsKey } from '../access/index.ts'
 import { issueVisible } from './issues.policy.ts'
 import type { FoundIssue } from './page-of-issues.ts'
 import { WANTED_FIELDS } from './wanted-fields.ts'
@@ -103,6 +103,46 @@ const issue: Covered = {
   fields: customField,
 }
 
+/** What of an issue looks the same to all who see it and may do the same in its project, whoever they are: neither tags nor own addresses. */
+const { email: _, ...anybody } = user
+const impersonal: Covered = {
+  id: true,
+  idReadable: true,
+  numberInProject: true,
+  created: true,
+  updated: true,
+  resolved: true,
+  summary: true,
+  votes: true,
+  project: { id: true, shortName: true, name: true, ringId: true },
+  reporter: anybody,
+  updater: anybody,
+  customFields: {
+    id: true,
+    name: true,
+    localizedName: true,
+    value: {
+      ...anybody,
+      isResolved: true,
+      minutes: true,
+      presentation: true,
+      text: true,
+      ordinal: true,
+      archived: true,
+      color,
+    },
+    projectCustomField: { id: true, ordinal: true, emptyFieldText: true, canBeEmpty: true, field },
+  },
+}
+
+const TO_MANY = 'issues: shown to many'
+
+/** For telling many readers of the same issues: what looks the same to all who may do the same is made once for them. */
+export const showingToMany = (ctx: RequestContext): RequestContext => ({
+  ...ctx,
+  hints: new Map([...ctx.hints, [TO_MANY, true]]),
+})
+
 /**
  * Presentations of issues, kept while nothing changed: neither the issue's rows (each change of its texts, fields and
  * tags writes one of them), nor the names of people, tags, groups and projects (`names`, bumped by triggers), nor
@@ -110,12 +150,16 @@ const issue: Covered = {
  */
 export const rememberedIssues: Remembering<number> = {
   recall: async (ctx, keys, projection) => {
-    const { kept, fresh } = splitByCover(projection, issue)
-    const shape = shapeOf(kept, issue)
+    const isToMany = ctx.hints.get(TO_MANY) === true
+    const cover = isToMany ? impersonal : issue
+    const { kept, fresh } = splitByCover(projection, cover)
+    const shape = shapeOf(kept, cover)
     if (shape === null || kept.size < WORTH_KEEPING) return null
     // Before the rest, since the request shows fields as of this version.
     const versions = await cacheVersions(ctx)
-    const reader = `${readerKey(ctx)} ${versions.get('fields')} ${versions.get('names')} ${wantedOf(ctx)} ${numberOf(shape)}`
+    const reader = (id: number, version: string) =>
+      isToMany ? `many ${rightsKey(ctx, rowOf(id, version).project_id)}` : readerKey(ctx)
+    const kind = `${versions.get('fields')} ${versions.get('names')} ${wantedOf(ctx)} ${numberOf(shape)}`
     const found = foundVersions.get(ctx)
     const issues = keys.every(key => found?.has(key))
       ? keys.map(id => ({ id, version: found?.get(id) ?? '' }))
@@ -123,7 +167,7 @@ export const rememberedIssues: Remembering<number> = {
     return {
       kept,
       fresh,
-      versions: new Map(issues.map(({ id, version }) => [id, `${version} ${reader}`])),
+      versions: new Map(issues.map(({ id, version }) => [id, `${version} ${reader(id, version)} ${kind}`])),
       rows: new Map(issues.map(({ id, version }) => [id, rowOf(id, version)])),
       columns: ['reporter_id', 'comments_count'],
     }
@@ -152,11 +196,23 @@ async function visibleVersions(ctx: RequestContext, keys: readonly number[]) {
   return rows
 }
 
+/** Issues as they are now, by number: for {@link showAsFound}, by who asks afterwards which of them each reader sees. */
+export async function versionsOfIssues(
+  db: RequestContext['db'],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; version: string }>`
+    select i.id, ${issueVersion('i')} as version from issue i where i.id = ${anyRowOf(ids)} and i.deleted_at is null`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
 /** What a list found, as long as its request lives. */
 const foundVersions = new WeakMap<RequestContext, ReadonlyMap<number, string>>()
 
 /** For requests that only read: the issues just found are shown as of then, without asking for their versions again. */
-export function showAsFound(ctx: RequestContext, found: readonly FoundIssue[]): void {
+export function showAsFound(ctx: RequestContext, found: readonly Pick<FoundIssue, 'id' | 'version'>[]): void {
   foundVersions.set(
     ctx,
     new Map(found.flatMap(({ id, version }) => (version === null ? [] : [[id, version] as const]))),

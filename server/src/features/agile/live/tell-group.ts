@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { Presenter } from '../../../platform/projection/index.ts'
+import { showAsFound, showingToMany, versionsOfIssues } from '../../issues/index.ts'
 import { formerlyVisibleToEach, type Message, visibleToEach } from '../../live/index.ts'
 import type { Board, StoredSprint } from '../boards.store.ts'
 import { type BusStream, skipTo, type Viewer } from './bus.stream.ts'
@@ -59,7 +60,7 @@ export async function tellGroup(
   if (changes.ids.length === 0) return
   const above = [...changes.now.above(changes.ids)]
   const asked = askedAbout(changes, above, messages)
-  await tellEach(telling, viewers, { told, asked }, async (viewer, news) => {
+  await tellEach(telling, viewers, { told, asked, shown: changes.ids.slice(0, MAX_TOLD) }, async (viewer, news) => {
     const { sees } = news
     const ids = changes.ids.filter(id => news.seqs.has(id) || changes.moved.has(id))
     if (ids.length > MAX_TOLD) return skipTo(viewer.stream, telling.upTo)
@@ -75,8 +76,11 @@ const asksNumbers = ({ stream: { fields } }: Viewer): boolean => fields.has('num
 
 /** Tells readers for whom nothing is placed to read again, when something happened that they may know of. */
 export const tellToReadAgain = (telling: Telling, viewers: readonly Viewer[], told: readonly ToTell[]): Promise<void> =>
-  tellEach(telling, viewers, { told, asked: askedOf(told.map(({ message }) => message)) }, async ({ stream }) =>
-    skipTo(stream, telling.upTo),
+  tellEach(
+    telling,
+    viewers,
+    { told, asked: askedOf(told.map(({ message }) => message)), shown: [] },
+    async ({ stream }) => skipTo(stream, telling.upTo),
   )
 
 /** What happened for one reader. */
@@ -88,11 +92,20 @@ interface OwnNews {
   readonly seqs: ReadonlyMap<number, number>
 }
 
+/** What readers are told of. */
+interface ToEach {
+  readonly told: readonly ToTell[]
+  /** Of these it is asked who sees them. */
+  readonly asked: readonly number[]
+  /** Of these it is shown what they are now. */
+  readonly shown: readonly number[]
+}
+
 /** Tells each of the readers for whom something happened. Who cannot be told reads again, and the others go on. */
 async function tellEach(
   telling: Telling,
   viewers: readonly Viewer[],
-  { told, asked }: { readonly told: readonly ToTell[]; readonly asked: readonly number[] },
+  { told, asked, shown }: ToEach,
   tell: (viewer: Viewer, news: OwnNews) => Promise<void>,
 ): Promise<void> {
   const { followed, upTo } = telling
@@ -103,6 +116,8 @@ async function tellEach(
       some.map(({ stream }) => stream),
     )
     const readers = alive.filter(({ isChanged }) => !isChanged)
+    // Before it is asked who sees them: what changes in between is told next, and shown as it was until then.
+    const versions = await inOwnRoom(() => versionsOfIssues(followed.share.search, shown))
     const known = await inOwnRoom(() => knownTo(followed, readers, asked, told))
     for (const viewer of readers) {
       const { seen, former } = known.get(viewer.ctx.actor.userId) ?? {}
@@ -111,8 +126,13 @@ async function tellEach(
         wasSeen: one => former?.has(one) === true,
       })
       if (!news) continue
+      const ctx = showingToMany(viewer.ctx)
+      showAsFound(
+        ctx,
+        [...versions].flatMap(([id, version]) => (news.sees(id) ? [{ id, version }] : [])),
+      )
       try {
-        await tell(viewer, news)
+        await tell({ ...viewer, ctx }, news)
       } catch (error) {
         followed.platform.log.warn({ error }, 'A reader of a sprint could not be told what changed, and reads again')
         skipTo(viewer.stream, upTo)
