@@ -1,6 +1,7 @@
 import { BOARD_CARDS } from '@cairn/common/features/agile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idIn } from '../../../testing/sample-data.ts'
 import { type BoardWorld, startBoardWorld } from '../board-world.testing.ts'
 import { copyIssue } from '../cards/cards.testing.ts'
 
@@ -61,5 +62,35 @@ describe('a board that was linked to a field', () => {
     await sql`delete from issue_field_value where issue_id > ${Number(hidden.slice(2))}`.execute(world.test.system.db)
     expect((await world.ada.post(`/agiles/${ofEditor}`, byHand)).status).toBe(200)
     expect([await on(others), await on(hidden)]).toEqual([['Of an editor'], []])
+  })
+
+  it('keeps none of a project that it shows from then on', async () => {
+    const field = world.fields['Fix versions']
+    const board = await world.createBoard({
+      name: 'Wider',
+      sprintsSettings: { sprintSyncField: { id: field } },
+    })
+    const uses = await world.test.admin.get(`/admin/projects/${world.other}/customFields`, {
+      fields: 'field(id),bundle(id)',
+      $top: '-1',
+    })
+    const { bundle } = uses.body.find((use: { field: { id: string } }) => use.field.id === field)
+    const values = `/admin/customFieldSettings/bundles/version/${bundle.id}/values`
+    await world.test.admin.post(values, { name: 'Mine' })
+    const elsewhere = idIn(
+      await world.test.admin.post('/issues', { project: { id: world.other }, summary: 'Elsewhere' }, { fields: 'id' }),
+    )
+    const there = await world.createIssue('There')
+    for (const issue of [elsewhere, there]) await world.setField(issue, 'Fix versions', 'Mine')
+    const projects = [{ id: world.project }, { id: world.other }]
+    const widened = { projects, sprintsSettings: { isExplicit: true } }
+    expect((await world.ada.post(`/agiles/${board}`, widened)).status).toBe(200)
+    const counts = await Promise.all(
+      [there, elsewhere].map(async issue => {
+        const { body } = await world.ada.get(`/issues/${issue}/sprints`, { fields: 'agile(name)' })
+        return body.filter(({ agile }: { agile: { name: string } }) => agile.name === 'Wider').length
+      }),
+    )
+    expect(counts).toEqual([1, 0])
   })
 })

@@ -39,7 +39,9 @@ export async function adoptCards(ctx: RequestContext, before: Board, after: Boar
   const only = after.has_sprints ? null : (currentSprintOf(sprints, ctx.clock()) ?? sprints.at(-1))
   if (sprints.length === 0) return
   const byProject = await projectFieldsOf(ctx, after.projectIds)
-  const projectIds = after.projectIds.filter(id =>
+  // What comes with another project was no card before.
+  const kept = after.projectIds.filter(id => before.projectIds.includes(id))
+  const projectIds = kept.filter(id =>
     byProject.get(id)?.some(use => use.fieldId === before.sprint_field_id && use.isPublic),
   )
   const sprintOfValue = sql`bundle_element e join sprint sp on sp.board_id = ${after.id}
