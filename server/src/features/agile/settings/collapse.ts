@@ -7,8 +7,10 @@ import { type AnyLoader, inlineLoader, Ref } from '../../../platform/projection/
 import { findIssue } from '../../issues/index.ts'
 import { factsOfBoard } from '../board-facts.ts'
 import { type Board, findBoard, findSprint } from '../boards.store.ts'
+import { rowsInSettings } from '../cards/place-cards.ts'
 import { setCollapsed } from './board-views.store.ts'
 import { columnRef, type ShownColumn } from './column.loaders.ts'
+import { shownLanes } from './shown-lanes.ts'
 
 /** Where a board stands open or closed: its sprint, as the address names it. */
 export interface BoardAddress {
@@ -88,16 +90,19 @@ export function collapseRow(
 export const collapseOrphans = (ctx: RequestContext, address: BoardAddress, said: boolean | null | undefined) =>
   collapseRow(ctx, address, ORPHANS, said)
 
-/** What is kept of a row: its id, that of its issue, or `orphans`. */
+/** What is kept of a row that the actor may know of: its id, that of its issue, or `orphans`. */
 async function rowOf(ctx: RequestContext, board: Board, id: string): Promise<string> {
   if (id === ORPHANS) return id
   if (board.swimlane_kind === 'issues') {
     if (Issue.parseId(id) === null) throw notFound(id)
     return Issue.id((await findIssue(ctx, id)).id)
   }
-  const lane = board.swimlanes.find(one => one.id === SwimlaneEntityAttributeValue.parseId(id))
-  if (!lane) throw notFound(id)
-  return SwimlaneEntityAttributeValue.id(lane.id)
+  const facts = await factsOfBoard(ctx, board, 'shown')
+  const found = shownLanes({ board, facts }, rowsInSettings(board)).find(
+    ({ lane }) => lane.id === SwimlaneEntityAttributeValue.parseId(id),
+  )
+  if (!found) throw notFound(id)
+  return SwimlaneEntityAttributeValue.id(found.lane.id)
 }
 
 export const collapseLoaders: readonly AnyLoader[] = [

@@ -133,6 +133,29 @@ describe('settings that are sent back by somebody from whom a part is hidden', (
     }
   })
 
+  it('cannot collapse the rows that they do not see, as if there were none', async () => {
+    for (const name of ['unseen', 'seen'])
+      await world.ada.post('/tags', {
+        name,
+        ...(name === 'seen' ? { readSharingSettings: { permittedUsers: [{ login: 'erin' }] } } : {}),
+      })
+    const board = await world.createBoard({
+      swimlaneSettings: {
+        $type: 'AttributeBasedSwimlaneSettings',
+        enabled: true,
+        field: { id: 'tag' },
+        values: [{ name: 'unseen' }, { name: 'seen' }],
+      },
+      ...editors,
+    })
+    const [unseen, seen] = (await read(board)).swimlaneSettings.values
+    const collapse = (row: string) =>
+      erin.post(`/agiles/${board}/sprints/current/board/swimlanes/${row}`, { collapsed: true })
+    expect((await collapse(seen.id)).status).toBe(200)
+    const [hidden, none] = [await collapse(unseen.id), await collapse('112-999999')]
+    expect([hidden.status, hidden.text]).toEqual([404, none.text.replaceAll('112-999999', unseen.id)])
+  })
+
   it('keep rows of values, tags and projects', async () => {
     const values = await world.createBoard({
       projects: both(),
