@@ -157,6 +157,18 @@ describe('streams of a sprint', () => {
     await stream.next(isReset)
     await stream.next(isCard(await bench.card('after many')))
   })
+
+  it('are told one by one what they may know of, however much is hidden from their readers', async () => {
+    const { test, bench, follow, isCard } = world
+    const visibility = { $type: 'LimitedVisibility', permittedUsers: [{ id: '1-1' }], permittedGroups: [] }
+    const [seen, hidden] = [await bench.card('seen'), await bench.card('hidden many times', 'Open', { visibility })]
+    const [stream, admin] = [await follow(rita), await follow(test.admin)]
+    await copyIssue(test, hidden, 1_100)
+    await bench.move([seen], { column: { id: bench.column('Fixed') }, leading: null })
+    await admin.next(isReset)
+    await stream.next(isCard(seen))
+    expect(stream.received.some(isReset)).toBe(false)
+  })
 })
 
 describe('streams of a sprint whose database is busy', () => {

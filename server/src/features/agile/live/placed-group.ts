@@ -58,6 +58,8 @@ export interface PlacedChanges {
   readonly were: ReadonlySet<number>
   /** Those whose place among the others is to be told of. */
   readonly moved: ReadonlySet<number>
+  /** Issues in whose rows cards stood until now that have changed places. */
+  readonly formerRows: ReadonlyMap<number, number>
   /** Of issues that are found without the filter: on the sprint, and hidden. */
   readonly hidden: ReadonlySet<number>
   /** Cards stand where they do for all of the group, whatever single issues its readers see. */
@@ -86,14 +88,23 @@ export interface Changed {
 
 const ROW = 'row'
 
-export function createGroup(): PlacedGroup {
-  /** By issue: the cell of its card, or that it is a row. Null: not looked at yet. */
-  let known: Map<number, string> | null = null
+/** The cell of a card, with the issue in whose row it is; or that an issue is a row. */
+interface Spot {
+  readonly key: string
+  readonly rowIssue: number | null
+}
 
-  const remember = (all: PlacedCards): Map<number, string> =>
+export function createGroup(): PlacedGroup {
+  /** By issue; null: not looked at yet. */
+  let known: Map<number, Spot> | null = null
+
+  const remember = (all: PlacedCards): Map<number, Spot> =>
     new Map([
-      ...[...all.cells].map(([id, cell]) => [id, cellKeyOf(cell)] as const),
-      ...[...all.rowIssues].map(id => [id, ROW] as const),
+      ...[...all.cells].map(([id, cell]) => {
+        const rowIssue = cell.row.kind === 'issue' ? cell.row.issueId : null
+        return [id, { key: cellKeyOf(cell), rowIssue }] as const
+      }),
+      ...[...all.rowIssues].map(id => [id, { key: ROW, rowIssue: null }] as const),
     ])
 
   return {
@@ -103,7 +114,7 @@ export function createGroup(): PlacedGroup {
       const reader = isForAll ? seeingAllIssues(ctx) : ctx
       const byIssues = board.has_swimlanes && board.swimlane_kind === 'issues'
       const before = known
-      const isRow = (id: number) => before?.get(id) === ROW
+      const isRow = (id: number) => before?.get(id)?.key === ROW
       const needsAll =
         before === null ||
         ordered.length > 0 ||
@@ -116,13 +127,13 @@ export function createGroup(): PlacedGroup {
         return cell ? cellKeyOf(cell) : of.rowIssues.has(id) ? ROW : undefined
       }
       // What came or went to another cell has neighbours there, and what became a row has cards.
-      const isElsewhere = (id: number) => some !== null && cellOf(some, id) !== before?.get(id)
+      const isElsewhere = (id: number) => some !== null && cellOf(some, id) !== before?.get(id)?.key
       const isOnlyGone = some !== null && ids.filter(isElsewhere).every(id => cellOf(some, id) === undefined)
       const now = some && isOnlyGone ? some : await placed(reader, sought, null)
       const after = now === some ? null : remember(now)
       const shifted =
         after && before
-          ? [...new Set([...before.keys(), ...after.keys()])].filter(id => before.get(id) !== after.get(id))
+          ? [...new Set([...before.keys(), ...after.keys()])].filter(id => before.get(id)?.key !== after.get(id)?.key)
           : []
       const told = [...new Set([...ids, ...shifted])]
       const were = new Set(before ? told.filter(id => before.has(id)) : told)
@@ -134,6 +145,12 @@ export function createGroup(): PlacedGroup {
         now,
         ids: told,
         were,
+        formerRows: new Map(
+          shifted.flatMap(id => {
+            const rowIssue = before?.get(id)?.rowIssue ?? null
+            return rowIssue === null ? [] : [[id, rowIssue] as const]
+          }),
+        ),
         moved: new Set([...ordered, ...(before === null ? ids : [...shifted, ...missed])]),
         hidden: new Set(gone.filter(id => unfiltered.found.has(id))),
         isForAll,

@@ -61,8 +61,9 @@ export async function tellGroup(
   const above = [...changes.now.above(changes.ids)]
   const asked = askedAbout(changes, above, messages)
   await tellEach(telling, viewers, { told, asked, shown: changes.ids.slice(0, MAX_TOLD) }, async (viewer, news) => {
-    const { sees } = news
-    const ids = changes.ids.filter(id => news.seqs.has(id) || changes.moved.has(id))
+    const { sees, isLost } = news
+    const isTold = toldIn(changes, news)
+    const ids = changes.ids.filter(id => (sees(id) || isLost(id)) && isTold(id))
     if (ids.length > MAX_TOLD) return skipTo(viewer.stream, telling.upTo)
     const isShifted = changes.isForAll && above.some(one => !sees(one))
     const now = isShifted ? await inOwnRoom(() => group.placeFor(viewer.ctx, sought, ids)) : changes.now
@@ -70,6 +71,21 @@ export async function tellGroup(
     if (!isUnfiltered) return sendUpdates(telling, viewer, updates)
     if (updates.length > 0) skipTo(viewer.stream, telling.upTo)
   })
+}
+
+/**
+ * What of the changes is told to a reader: what changed, and what changed places, unless it did so by rows of issues and
+ * nothing that the reader may know of has moved it there.
+ */
+function toldIn({ now, moved, formerRows, isForAll }: PlacedChanges, news: OwnNews): (id: number) => boolean {
+  const isKnown = (id: number) => news.seqs.has(id) && (news.sees(id) || news.isLost(id))
+  return id => {
+    if (news.seqs.has(id)) return true
+    if (!moved.has(id)) return false
+    const former = formerRows.get(id)
+    const isByRows = isForAll && (former !== undefined || now.cells.get(id)?.row.kind === 'issue')
+    return !isByRows || (former !== undefined && isKnown(former)) || [...now.above([id])].some(isKnown)
+  }
 }
 
 const asksNumbers = ({ stream: { fields } }: Viewer): boolean => fields.has('numbers') || fields.has('formerNumbers')
@@ -208,7 +224,8 @@ function askedAbout(
   messages: readonly Message[],
 ): readonly number[] {
   const asked = new Set([...ids, ...above, ...askedOf(messages)])
-  // More are not told of one by one.
-  if (ids.length <= MAX_TOLD) for (const id of moved) for (const before of now.before(id)) asked.add(before)
+  // Of many it is looked up faster what all stands behind than what each does.
+  if (ids.length > MAX_TOLD) for (const id of [...now.cells.keys(), ...now.rowIssues]) asked.add(id)
+  else for (const id of moved) for (const before of now.before(id)) asked.add(before)
   return [...asked]
 }

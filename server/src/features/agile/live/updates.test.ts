@@ -22,6 +22,7 @@ function sent(
     ids,
     were: new Set<number>(),
     moved: new Set(moved),
+    formerRows: new Map(),
     hidden: new Set<number>(),
     isForAll: true,
   }
