@@ -41,6 +41,23 @@ describe('streams of a sprint', () => {
     expect(lost.received.slice(before)).toEqual([])
   })
 
+  it('tell nothing of a card that is hidden from a reader while others are told of it', async () => {
+    const { test, bench, reader, follow, isCard, tellChanges } = world
+    const slow = await follow(await reader('slow'), { fields: 'issue(id,attachments(id))' })
+    const last = await follow(await reader('told last'), { fields: 'issue(id),row(id),column(id),removedIssue(id)' })
+    const card = await bench.card('hidden meanwhile')
+    for (const stream of [slow, last]) await stream.next(isCard(card))
+    const before = last.received.length
+    await whileLocked(test, 'attachment', async () => {
+      await tellChanges(card)
+      await waiting(test, 1)
+      const visibility = { $type: 'LimitedVisibility', permittedUsers: [{ id: '1-1' }], permittedGroups: [] }
+      expect((await test.admin.post(`/issues/${card}`, { visibility })).status).toBe(200)
+    })
+    await last.next(({ event }) => event === 'sprintIssueRemove')
+    expect(last.received.slice(before).map(({ event }) => event)).toEqual(['sprintIssueRemove'])
+  })
+
   it('end when their sprint is none that the board shows any more, and are not opened for it', async () => {
     const { test, bench, reader, follow } = world
     const rita = await reader('rita')

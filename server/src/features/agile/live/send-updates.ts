@@ -17,9 +17,11 @@ export async function sendUpdates(telling: Telling, viewer: Viewer, sent: readon
     const portion = shown.slice(begin, begin + PORTION)
     const refs = portion.map(({ update }) => updateRef(update))
     const read = await inOwnRoom(() => telling.presenter.many(ctx, refs, stream.fields))
-    for (const [place, { event, seq }] of portion.entries()) {
+    for (const [place, { event, update, seq }] of portion.entries()) {
       if (seq !== null) advance(stream, seq)
       const data = read[place]
+      // Hidden while others were told: the change that did so tells that it is gone.
+      if (update.kind === 'card' && data && 'issue' in data && data.issue === null) continue
       if (data && !send(stream, event, withoutNulls(data))) return skipTo(stream, telling.upTo)
     }
   }
