@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { statements } from '../../../platform/db/index.ts'
-import type { ApiClient } from '../../../testing/api-client.ts'
+import { type ApiClient, createApiClient } from '../../../testing/api-client.ts'
 import { whileLocked } from '../../../testing/held-rows.ts'
 import { createProject, idIn } from '../../../testing/sample-data.ts'
 import { numberOf, type Received } from '../../live/event-client.testing.ts'
 import { copyIssue } from '../cards/cards.testing.ts'
+import { openBus, ticketOf } from './bus-client.testing.ts'
 import { type BusWorld, startBusWorld } from './bus-world.testing.ts'
 
 const isReset = ({ event }: Received): boolean => event === 'reset'
@@ -28,11 +29,15 @@ async function looksDuring(work: () => Promise<unknown>): Promise<number> {
 describe('streams of a sprint', () => {
   let world: BusWorld
   let rita: ApiClient
+  let project: number
   let elsewhere: string
   let elsewhereProject: number
 
   beforeAll(async () => {
-    world = await startBusWorld('BND', { env: { CAIRN_STATEMENT_TIMEOUT: '20000' } })
+    world = await startBusWorld('BND', {
+      env: { CAIRN_STATEMENT_TIMEOUT: '20000', CAIRN_TRUST_PROXY: '127.0.0.1' },
+    })
+    project = Number(world.bench.project.slice(2))
     rita = await world.reader('rita')
     const other = await createProject(world.test, 'BNDO')
     elsewhereProject = Number(other.slice(2))
@@ -145,6 +150,25 @@ describe('streams of a sprint', () => {
     await test.admin.delete(`${bench.base}/issues/${left}`)
     await resetAfter(seq)
     await placed?.next(isRemoval)
+  })
+
+  it('of the guests of one network leave room for the filters of other guests', async () => {
+    const { test, bench, address, isCard } = world
+    const guests = (guestAccess: boolean) => test.admin.post('/admin/globalSettings/systemSettings', { guestAccess })
+    expect((await guests(true)).status).toBe(200)
+    await test.grantPermissions(test.system.actor.userId, ['PROJECT_READ_BASIC', 'READ_ISSUE'], project)
+    const followAs = async (network: string, query: string) => {
+      const headers = { 'x-forwarded-for': network }
+      return openBus(address, await ticketOf(createApiClient(test.app.http, headers), bench.base, query), { headers })
+    }
+    const streams = []
+    for (let count = 0; count < 8; count++) streams.push(await followAs('192.0.2.1', `summary: -{not ${count}}`))
+    const other = await followAs('192.0.2.2', 'summary: -{not 8}')
+    streams.push(other)
+    const id = await bench.card('for guests')
+    const told = await other.next(message => isCard(id)(message) || isReset(message))
+    for (const stream of streams) stream.close()
+    expect([told.event, (await guests(false)).status]).toEqual(['sprintCellUpdate', 200])
   })
 
   it('are told to read again when more changed at once than is told one by one', async () => {

@@ -9,8 +9,9 @@ import { type Telling, type ToTell, tellGroup, tellToReadAgain } from './tell-gr
 import { type FollowedSprint, sharedContext, shownSprint, viewersOf } from './viewers-of.ts'
 
 /**
- * Groups for whom cards of one sprint are placed, and those of them that are one user's: filters, for the most part. For
- * those beyond it is only found out whether something on the sprint changed, for as many groups again.
+ * Groups for whom cards of one sprint are placed, and those of them that are one user's or of the guests of one network:
+ * filters, for the most part. For those beyond it is only found out whether something on the sprint changed, for as many
+ * groups again.
  */
 const MAX_GROUPS = 100
 const MAX_OF_USER = 8
@@ -61,7 +62,7 @@ export function createSprintTeller(followed: FollowedSprint, presenter: Presente
 
   function groupsOf(viewers: readonly Viewer[], board: Board, reset: ReadonlySet<BusStream>): readonly Group[] {
     const groups = new Map<string, Group>()
-    const ofUser = new Map<number, number>()
+    const ofAsker = new Map<string | number, number>()
     const counts = { whole: 0, unfiltered: 0, none: 0 }
     const add = (key: string, viewer: Viewer, placing: Group['placing']): void => {
       const known = groups.get(key)
@@ -77,9 +78,10 @@ export function createSprintTeller(followed: FollowedSprint, presenter: Presente
       const former = groupKeys.get(stream)
       if (former !== undefined && former !== key && !reset.has(stream)) sendReset(stream)
       groupKeys.set(stream, key)
-      const own = userId === null ? 0 : (ofUser.get(userId) ?? 0)
+      const asker = ctx.actor.isGuest ? stream.asker : ctx.actor.userId
+      const own = userId === null ? 0 : (ofAsker.get(asker) ?? 0)
       if (groups.has(key) || (own < MAX_OF_USER && counts.whole < MAX_GROUPS)) {
-        if (userId !== null && !groups.has(key)) ofUser.set(userId, own + 1)
+        if (userId !== null && !groups.has(key)) ofAsker.set(asker, own + 1)
         add(key, viewer, 'whole')
         continue
       }
