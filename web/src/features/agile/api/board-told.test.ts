@@ -1,5 +1,6 @@
 import type { ViewedColumn, ViewedRow } from '@cairn/common/features/agile'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { isNotFound } from '../../../platform/api/index.ts'
 import { connection } from '../../../platform/connection/index.ts'
 import { setLocale } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
@@ -46,6 +47,7 @@ const card = (id: string, summary = `Card ${id}`) => ({
 })
 
 let view: () => Response | Promise<Response>
+let ticket: () => Response
 let reads: number
 let tickets: number
 let store: BoardStore
@@ -58,10 +60,11 @@ beforeEach(async () => {
   reads = 0
   tickets = 0
   view = () => Response.json(viewOf(['a', 'b'], ['c']))
+  ticket = () => Response.json({ id: '109-1', ticket: `t${++tickets}` })
   vi.stubGlobal('EventSource', FakeStream)
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address)
-    if (pathname.endsWith('/sseSubscription')) return Response.json({ id: '109-1', ticket: `t${++tickets}` })
+    if (pathname.endsWith('/sseSubscription')) return ticket()
     if (!pathname.endsWith('/boardView')) return Response.json({})
     reads++
     return view()
@@ -145,6 +148,15 @@ test('a stream that breaks goes on where it was, with its ticket; one that is re
   stream().fail(FakeStream.CLOSED)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(new URL(stream().address).searchParams.get('ticket')).toBe('t2')
+})
+
+test('a sprint that is not there for its reader any more is read again, once', async () => {
+  stream().tell('ping')
+  ticket = () => Response.json({ error: 'Not Found', code: 'not_found', facts: {} }, { status: 404 })
+  view = ticket
+  stream().fail(FakeStream.CLOSED)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([isNotFound(store.state.state().error), reads]).toEqual([true, 2])
 })
 
 test('a stream that waits for the server is opened at once when that is back', async () => {

@@ -1,6 +1,6 @@
 import { followSprint, subscribeToSprint } from '@cairn/common/features/agile'
 import { printFields } from '@cairn/common/platform/fields'
-import { call, openStream, urlOf } from '../../../platform/api/index.ts'
+import { call, isNotFound, openStream, urlOf } from '../../../platform/api/index.ts'
 import { connection } from '../../../platform/connection/index.ts'
 import { TOLD_FIELDS, type ToldData } from '../model/projections.ts'
 
@@ -44,6 +44,8 @@ export function followSprintStream({ params, issuesQuery, onMessage, onFate }: S
   let wait = FIRST_WAIT_MS
   let heardAt = 0
   let isOver = false
+  /** The sprint is not there for its reader any more, which is told once. */
+  let isGone = false
   let stands = false
   let retry: ReturnType<typeof setTimeout> | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
@@ -72,7 +74,10 @@ export function followSprintStream({ params, issuesQuery, onMessage, onFate }: S
     try {
       const fields = { id: true, ticket: true } as const
       ticket ??= (await call(subscribeToSprint, { params, fields, body: { issuesQuery } })).ticket ?? undefined
-    } catch {
+      isGone = false
+    } catch (error) {
+      if (!isOver && !isGone && last !== '' && isNotFound(error)) onMessage('reset', {})
+      isGone = isNotFound(error)
       return later()
     }
     if (isOver || source || ticket === undefined || document.visibilityState === 'hidden') return
