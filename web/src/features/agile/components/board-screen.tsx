@@ -28,6 +28,7 @@ import type { BoardAddress } from './use-board-address.ts'
 import { useBoardControls } from './use-board-controls.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useBoardParts } from './use-board-parts.ts'
+import { useComposedRow, useComposing } from './use-composing.ts'
 import { usePastPlaces } from './use-past-places.ts'
 import { useShownBoard } from './use-shown-board.ts'
 
@@ -45,7 +46,6 @@ export type BoardScreenProps = {
   readonly onFullScreen: () => void
 }
 
-type Composing = { readonly row: string; readonly column: string }
 type Press = (issue: ListedIssue, event: MouseEvent<HTMLAnchorElement>) => void
 
 /** The board itself: its cards, and all that can be done with them. */
@@ -57,7 +57,6 @@ export function BoardScreen(props: BoardScreenProps) {
   const cards = useStore(store.cards)
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const [composing, setComposing] = useState<Composing>()
   const [moving, setMoving] = useState<readonly string[]>()
   const { all, shown, openAt, drawn, hasHeads, walked } = useShownBoard(board, view, address.column, isPhone)
   const { waiting, beside, list, panel } = useBacklog({ store, address, walked, frame })
@@ -67,6 +66,7 @@ export function BoardScreen(props: BoardScreenProps) {
     press: () => undefined,
     walked,
   })
+  const { composing, onCreate, onCreateInColumn, onComposed } = useComposing(latest)
   const past = usePastPlaces(board, view)
   const isPast = past !== null
   const parts = useBoardParts({
@@ -76,20 +76,18 @@ export function BoardScreen(props: BoardScreenProps) {
     isStill: address.isTv || isPast,
     onPress: useCallback((issue, event) => latest.current.press(issue, event), []),
     onFocus: useCallback((id: string) => latest.current.focus(id), []),
-    onCreate: useCallback((row: string, column: string) => setComposing({ row, column }), []),
-    onCreateInColumn: useCallback((column: string) => {
-      const { rows } = latest.current.walked
-      const row = rows.find(({ kind }) => kind !== 'orphans') ?? rows[0]
-      if (row) setComposing({ row: row.id, column })
-    }, []),
+    onCreate,
+    onCreateInColumn,
   })
+  const grid = { view: drawn, heights: parts.heights, hasHeads, openAt }
+  useComposedRow(scroller, composing, grid)
   const controls = useBoardControls({
     ...{ beside, cards, address },
     scope: `${store.agileId} ${store.sprintId}`,
     all: useMemo(() => [...waiting, ...cardsInOrder(drawn)], [waiting, drawn]),
     reveal(id) {
       list.current?.reveal(id)
-      revealInGrid(scroller.current, id, { view: drawn, heights: parts.heights, hasHeads, openAt })
+      revealInGrid(scroller.current, id, grid)
     },
   })
   const { selecting, activeId, activeIssue, cardsOf } = controls
@@ -161,11 +159,10 @@ export function BoardScreen(props: BoardScreenProps) {
           />
         )}
         <BoardGrid
-          {...{ parts, hasHeads, openAt, focus, scroller, isOutdated }}
+          {...{ parts, hasHeads, openAt, focus, scroller, isOutdated, onComposed }}
           view={drawn}
           columns={shown}
           isAlone={isPhone}
-          onComposed={useCallback(() => setComposing(undefined), [])}
           footer={isBare && <EmptyNote name={board.name} canCreate={parts.canCreate} isPast={isPast} />}
         />
       </div>

@@ -29,7 +29,7 @@ export type CellProps = {
   readonly openId: string | undefined
   readonly marked: ReadonlySet<string>
   readonly find: string
-  /** A new card is being written here. */
+  /** A new card is being written here: above the others, where those come that nobody has moved. */
   readonly composer?: ReactNode
   /** It stands alone, with its own scrolling: cards may be dropped anywhere below the last one. */
   readonly isAlone?: boolean
@@ -84,6 +84,7 @@ export const Cell = memo(function Cell(props: CellProps) {
             : 'bg-accent-soft',
       )}
     >
+      {props.composer}
       <ul ref={list} aria-label={label} style={{ paddingTop: tops[first] ?? 0 }}>
         {drawn.map((id, offset) => {
           const issue = cards.get(id)
@@ -115,23 +116,21 @@ export const Cell = memo(function Cell(props: CellProps) {
       {part.over !== null && ids.length === 0 && !part.isRefused && (
         <div aria-hidden data-line="alone" className="h-0.5 rounded-full bg-accent" />
       )}
-      {props.composer ?? (
-        <div style={{ minHeight: 36 - CELL_PADDING }} className="flex">
-          {parts.canCreate && (
-            <button
-              type="button"
-              data-create
-              tabIndex={-1}
-              aria-label={t('agile.card.createIn', { place: label })}
-              onClick={() => parts.onCreate(row, column)}
-              className="mb-1.5 flex h-7 flex-1 items-center gap-1.5 rounded-control px-2 text-xs text-muted opacity-0 group-hover/cell:opacity-100 hover:bg-hover hover:text-fg focus-visible:opacity-100 pointer-coarse:opacity-100"
-            >
-              <Plus size={14} strokeWidth={1.75} aria-hidden />
-              {t('agile.card.create')}
-            </button>
-          )}
-        </div>
-      )}
+      <div style={{ minHeight: 36 - CELL_PADDING }} className="flex">
+        {parts.canCreate && (
+          <button
+            type="button"
+            data-create
+            tabIndex={-1}
+            aria-label={t('agile.card.createIn', { place: label })}
+            onClick={() => parts.onCreate(row, column)}
+            className="mb-1.5 flex h-7 flex-1 items-center gap-1.5 rounded-control px-2 text-xs text-muted opacity-0 group-hover/cell:opacity-100 hover:bg-hover hover:text-fg focus-visible:opacity-100 pointer-coarse:opacity-100"
+          >
+            <Plus size={14} strokeWidth={1.75} aria-hidden />
+            {t('agile.card.create')}
+          </button>
+        )}
+      </div>
       {isShowingValues && (
         <div className="absolute inset-1 z-10 flex max-h-[60vh] flex-col gap-1 rounded-panel bg-surface/90 p-1 backdrop-blur-[2px]">
           {part.values.map(({ id, name }) => (

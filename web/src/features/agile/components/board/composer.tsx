@@ -31,7 +31,7 @@ export function Composer({ parts, row, column, onDone }: ComposerProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'nearest' })
+    frame.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   const create = async (summaries: readonly string[]) => {

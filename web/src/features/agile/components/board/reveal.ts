@@ -36,7 +36,13 @@ export function revealInGrid(box: HTMLElement | null, id: string, { view, height
   })
 }
 
-/** The same in a list of cards. */
+/** Scrolls to the beginning of a row that is not drawn, so that it will be. */
+export function revealRow(box: HTMLElement | null, id: string, { view, heights, hasHeads, openAt }: Grid): void {
+  if (!box || box.querySelector(`[data-row="${CSS.escape(id)}"]`)) return
+  box.scrollTop = heights.rowTops(view, openAt, hasHeads)[view.rows.findIndex(row => row.id === id)] ?? 0
+}
+
+/** The same as for a board in a list of cards. */
 export function revealInList(box: HTMLElement | null, id: string, ids: readonly string[], heights: CardHeights): void {
   const index = ids.indexOf(id)
   if (box && index >= 0) reveal(box, id, () => CELL_PADDING + (heights.topsOf(ids)[index] ?? 0))
