@@ -60,14 +60,16 @@ export function BoardNotes({ board, view, isNarrowed, onClear }: BoardNotesProps
       {view.isTooBig && <Banner tone="warn">{t('agile.tooBig')}</Banner>}
       <BoardProblems board={board} />
       {missing > 0 && (
-        <p className="flex flex-wrap items-center gap-x-2 pb-1 text-xs text-muted">
-          <Columns3 size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />
-          {t('agile.notOnBoard', { count: missing, values: list(shownNames) })}
-          {board.isUpdatable && (
-            <Link to={settingsPath(board.id, 'columns')} className="font-medium text-accent-text hover:underline">
-              {t('agile.notOnBoard.add')}
-            </Link>
-          )}
+        <p className="flex gap-2 pb-1 text-xs text-muted">
+          <Columns3 size={14} strokeWidth={1.75} aria-hidden className="mt-px shrink-0 text-faint" />
+          <span className="flex min-w-0 flex-wrap gap-x-2">
+            {t('agile.notOnBoard', { count: missing, values: list(shownNames) })}
+            {board.isUpdatable && (
+              <Link to={settingsPath(board.id, 'columns')} className="font-medium text-accent-text hover:underline">
+                {t('agile.notOnBoard.add')}
+              </Link>
+            )}
+          </span>
         </p>
       )}
       {view.total === 0 && isNarrowed && (
