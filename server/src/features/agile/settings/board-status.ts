@@ -2,7 +2,7 @@ import type { BoardProblem } from '@cairn/common/features/agile'
 import { parseQuery } from '@cairn/common/features/search'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { loadDictionary } from '../../issue-search/index.ts'
+import { describeProblems, loadDictionary } from '../../issue-search/index.ts'
 import { isUpdatable } from '../boards.policy.ts'
 import { type ShownBoard, useOf } from './shown-columns.ts'
 
@@ -71,7 +71,7 @@ const MAX_READ = 100
 interface StoredQuery {
   readonly part: BoardProblem['part']
   readonly query: string
-  readonly text: string
+  readonly textFor: (reason: string) => string
 }
 
 /**
@@ -86,12 +86,24 @@ export async function brokenQueries(
   if ([...queries.values()].filter(own => own.length > 0).length > MAX_READ)
     throw new AppError('list_too_long', { name: 'agiles', limit: MAX_READ })
   const dictionary = await loadDictionary(ctx, ...[...queries.values()].flat().map(({ query }) => query))
-  return new Map(
-    [...queries].map(([shown, own]) => {
-      const broken = own.filter(({ query }) => parseQuery(query, dictionary).problems.length > 0)
-      return [shown, broken.slice(0, MAX_WARNINGS).map(({ part, text }) => ({ isError: false, part, text }))]
-    }),
+  const broken = [...queries].flatMap(([shown, own]) =>
+    own
+      .flatMap(stored => {
+        const [problem] = parseQuery(stored.query, dictionary).problems
+        return problem ? [{ shown, stored, problem }] : []
+      })
+      .slice(0, MAX_WARNINGS),
   )
+  const reasons = await describeProblems(
+    ctx,
+    broken.map(({ problem }) => problem),
+  )
+  const told = broken.map(({ shown, stored: { part, textFor } }, at) => {
+    const problem: BoardProblem = { isError: false, part, text: textFor(reasons[at]?.text ?? '') }
+    return { shown, problem }
+  })
+  const ofBoard = Map.groupBy(told, ({ shown }) => shown)
+  return new Map(boards.map(shown => [shown, (ofBoard.get(shown) ?? []).map(({ problem }) => problem)]))
 }
 
 /** What a board asks, for who may change it. */
@@ -102,10 +114,20 @@ function queriesOf(ctx: RequestContext, { board }: ShownBoard): readonly StoredQ
     part: StoredQuery['part'],
     list: readonly { readonly name: string; readonly query: string | null }[],
   ): readonly StoredQuery[] =>
-    list.map(({ name, query }) => ({ part, query: query ?? '', text: say('brokenQuery', { name }) }))
+    list.map(({ name, query }) => ({
+      part,
+      query: query ?? '',
+      textFor: reason => say('brokenQuery', { name, reason }),
+    }))
   return [
     ...(board.membership === 'query'
-      ? [{ part: 'sprints', query: board.query, text: say('brokenBoardQuery') } as const]
+      ? [
+          {
+            part: 'sprints',
+            query: board.query,
+            textFor: (reason: string) => say('brokenBoardQuery', { reason }),
+          } as const,
+        ]
       : []),
     ...named('general', board.filters),
     ...(board.has_swimlanes && board.swimlane_kind === 'queries' ? named('rows', board.swimlanes) : []),
