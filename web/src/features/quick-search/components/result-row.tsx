@@ -1,4 +1,4 @@
-import { CornerDownLeft, FileText, FolderKanban, History, ListFilter, ListTree } from 'lucide-react'
+import { Columns3, CornerDownLeft, FileText, FolderKanban, History, ListFilter, ListTree } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { hrefOf } from '../../../platform/navigation/index.ts'
 import type { Place } from '../../../platform/places/index.ts'
@@ -97,6 +97,8 @@ function PlaceIcon({ place }: { readonly place: Place }) {
       )
     case 'Project':
       return <FolderKanban {...LOOK} />
+    case 'Agile':
+      return <Columns3 {...LOOK} />
     case 'SavedQuery':
       return <ListFilter {...LOOK} />
     default:
