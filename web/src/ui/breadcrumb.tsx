@@ -5,9 +5,10 @@ import { cx } from './class-names.ts'
 
 export type BreadcrumbProps = { readonly items: readonly { readonly text: string; readonly to?: string }[] }
 
-/** The way from the top to here; the last item is the current page. */
-export function Breadcrumb({ items }: BreadcrumbProps) {
+/** The way from the top to here; the last item is the current page. What has no name (yet) is left out. */
+export function Breadcrumb({ items: all }: BreadcrumbProps) {
   const t = useT()
+  const items = all.filter(({ text }) => text !== '')
   return (
     <nav aria-label={t('ui.breadcrumb')} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1">

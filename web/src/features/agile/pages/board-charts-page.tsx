@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react'
-import { isNotFound, problemText } from '../../../platform/api/index.ts'
+import { isNotFound } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo, usePathParams, useSearchState } from '../../../platform/navigation/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -7,12 +7,12 @@ import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { useBoard } from '../api/boards.ts'
 import { CHART_AXES, type ChartRequest, isAxis } from '../api/charts.ts'
 import { useLiveCharts } from '../api/use-live-charts.ts'
+import { BoardFailure } from '../components/board-failure.tsx'
 import { BurndownChart, BurnupChart } from '../components/charts/burn-charts.tsx'
 import { ChartSkeleton } from '../components/charts/chart-panel.tsx'
 import { CycleCharts, isMeasure } from '../components/charts/cycle-charts.tsx'
@@ -31,7 +31,6 @@ export function BoardChartsPage() {
   const { agile = '', sprint = 'current' } = usePathParams()
   const { data, error, refetch } = useBoard(agile)
   const name = data?.name ?? ''
-  const isGone = isNotFound(error)
   return (
     <Page
       title={name === '' ? t('agile.charts') : `${t('agile.charts')} · ${name}`}
@@ -46,12 +45,10 @@ export function BoardChartsPage() {
       }
       primary={null}
     >
-      {isGone ? (
-        <ErrorState title={t('agile.missing')} text={t('agile.missing.text')} />
+      {error && (isNotFound(error) || !data) ? (
+        <BoardFailure error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Charts board={data} sprintId={sprint} />
-      ) : error ? (
-        <ErrorState title={problemText(error, t('agile.failed'))} onRetry={() => void refetch()} />
       ) : (
         <ChartSkeleton />
       )}

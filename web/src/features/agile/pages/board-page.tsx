@@ -17,6 +17,7 @@ import { useBoardStore } from '../api/use-board-store.ts'
 import { useFollowedBoard } from '../api/use-followed-board.ts'
 import { type CardDrags, useCardDrags } from '../components/board/card-drags.ts'
 import { BoardBar } from '../components/board-bar.tsx'
+import { BoardFailure } from '../components/board-failure.tsx'
 import { BoardHeading } from '../components/board-heading.tsx'
 import { BoardPastBar } from '../components/board-past-bar.tsx'
 import { BoardScreen } from '../components/board-screen.tsx'
@@ -45,11 +46,7 @@ export function BoardPage() {
   if (board.error && (!board.data || isNotFound(board.error))) {
     return (
       <Page title={t('agile.title')} layout="fill">
-        {isNotFound(board.error) ? (
-          <ErrorState title={t('agile.missing')} text={t('agile.missing.text')} />
-        ) : (
-          <ErrorState title={problemText(board.error, t('agile.failed'))} onRetry={() => void board.refetch()} />
-        )}
+        <BoardFailure error={board.error} onRetry={() => void board.refetch()} />
       </Page>
     )
   }

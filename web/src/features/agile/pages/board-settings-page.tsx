@@ -1,14 +1,15 @@
 import { Lock } from 'lucide-react'
-import { problemText } from '../../../platform/api/index.ts'
+import { isNotFound } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useLiveTopics } from '../../../platform/live/index.ts'
 import { usePathParams, useSearchState } from '../../../platform/navigation/index.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useBoard } from '../api/boards.ts'
+import { BoardFailure } from '../components/board-failure.tsx'
 import { BoardProblems } from '../components/board-problems.tsx'
 import { BoardPreview } from '../components/settings/board-preview.tsx'
 import { CardSettings } from '../components/settings/card-settings.tsx'
@@ -45,13 +46,13 @@ export function BoardSettingsPage() {
       layout="wide"
     >
       {board.isPending && <SkeletonRows count={6} />}
-      {board.isError && !board.data && (
-        <ErrorState title={problemText(board.error, t('agile.failed'))} onRetry={() => void board.refetch()} />
+      {board.error && (isNotFound(board.error) || !board.data) ? (
+        <BoardFailure error={board.error} onRetry={() => void board.refetch()} />
+      ) : board.data?.isUpdatable ? (
+        <Settings board={board.data} />
+      ) : (
+        board.data && <EmptyState icon={Lock} title={t('agile.settings.forbidden')} text={t('agile.broken.ask')} />
       )}
-      {board.data && !board.data.isUpdatable && (
-        <EmptyState icon={Lock} title={t('agile.settings.forbidden')} text={t('agile.broken.ask')} />
-      )}
-      {board.data?.isUpdatable && <Settings board={board.data} />}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { CalendarPlus, ListChecks } from 'lucide-react'
 import { Suspense, useMemo, useRef, useState } from 'react'
-import { isNotFound, problemText } from '../../../platform/api/index.ts'
+import { isNotFound } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { usePathParams } from '../../../platform/navigation/index.ts'
 import { storedValue, useStored } from '../../../platform/storage/index.ts'
@@ -12,12 +12,13 @@ import { Page } from '../../../ui/page.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { SplitView } from '../../../ui/split-view.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { useListProjects } from '../../custom-fields/index.ts'
 import { IssuePanel, useQueryNames } from '../../issue-list/index.ts'
 import { problemsOf, QueryBox, type QueryBoxHandle } from '../../search/index.ts'
 import { useBoard } from '../api/boards.ts'
 import { useBoardNowAndThen } from '../api/use-followed-board.ts'
+import { BoardFailure } from '../components/board-failure.tsx'
 import { PlanScreen } from '../components/planning/plan-screen.tsx'
 import { usePlan } from '../components/planning/use-plan.ts'
 import { type PlanAddress, usePlanAddress } from '../components/planning/use-plan-address.ts'
@@ -37,7 +38,6 @@ export function PlanningPage() {
   const t = useT()
   const { agile = '' } = usePathParams()
   const { data: board, error, isPending, refetch } = useBoard(agile)
-  const isGone = isNotFound(error)
   const name = board?.name ?? ''
   return (
     <Page
@@ -55,11 +55,8 @@ export function PlanningPage() {
       primary={null}
     >
       {isPending && <SkeletonRows count={8} />}
-      {error && (!board || isGone) ? (
-        <ErrorState
-          title={isGone ? t('agile.missing') : problemText(error, t('agile.failed'))}
-          {...(isGone ? { text: t('agile.missing.text') } : { onRetry: () => void refetch() })}
-        />
+      {error && (isNotFound(error) || !board) ? (
+        <BoardFailure error={error} onRetry={() => void refetch()} />
       ) : (
         board &&
         (board.sprintsSettings?.disableSprints ? (
