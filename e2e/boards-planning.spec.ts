@@ -81,6 +81,17 @@ test('sprints are planned beside the backlog, against what people can do', async
   // Without an estimation cards are counted.
   const sprint = page.getByRole('region', { name: 'First sprint' })
   await sprint.getByRole('button', { name: 'People' }).click()
+  // A large team leaves room for the cards.
+  const people = sprint.getByRole('list', { name: 'Plan of “First sprint” by person' })
+  await people.evaluate(list => {
+    const more = Array.from({ length: 40 }, () => {
+      const row = document.createElement('li')
+      row.className = list.firstElementChild?.className ?? ''
+      return row
+    })
+    list.append(...more)
+  })
+  await expect(card(first, 'Bend the ribs')).toBeInViewport()
   const capacity = sprint.getByRole('textbox', { name: /^Capacity of Lin/ })
   await capacity.fill('0')
   await capacity.press('Enter')

@@ -54,7 +54,13 @@ export function LoadList({ sprint, loads, unit, isUpdatable, onCapacity }: LoadL
     }
   }
   return (
-    <ul aria-label={t('agile.planning.loads', { sprint })} className="flex flex-col gap-0.5">
+    <ul
+      aria-label={t('agile.planning.loads', { sprint })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      // A large team scrolls: its cards stay below it.
+      className="-mx-1.5 flex max-h-[min(35vh,20rem)] flex-col gap-0.5 overflow-y-auto px-1.5 py-0.5"
+    >
       {loads.map(load => {
         const { user, capacity } = load
         const name = user ? userName(user) : t('agile.planning.nobody')
