@@ -128,7 +128,7 @@ export function createBoardStore(agileId: string, sprintId: string) {
       const { cards, ...view } = await readView(params, wanted, { signal, isFirst })
       if (signal.aborted) return
       cache.put(cards)
-      if (!reading.take(view)) return await read(signal, false)
+      if (!reading.take(view, following.readLater)) return await read(signal, false)
       show({ error: undefined, readAt: Date.now(), isOutdated: false })
       requests.retry()
       if (isStale) requests.again(cache.renew().filter(id => isOnBoard(id) || backlogIds().includes(id)))

@@ -65,7 +65,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address)
     if (pathname.endsWith('/sseSubscription')) return ticket()
-    if (!pathname.endsWith('/boardView')) return Response.json({})
+    if (!pathname.endsWith('/boardView')) return Response.json({ operation: null, cards: [] })
     reads++
     return view()
   })
@@ -124,6 +124,83 @@ test('what is told while the board is read is in force afterwards', async () => 
   answer(Response.json(viewOf(['a', 'b'], ['c'])))
   await settled()
   expect(places()).toEqual([['b'], ['c', 'a']])
+})
+
+const summed = (open: readonly string[], done: readonly string[], each = 10) => ({
+  ...viewOf(open, done),
+  ...{ sums: { estimation: each * (open.length + done.length) } },
+  columns: [open, done].map((ids, at) => ({
+    ...column(at === 0 ? 'open' : 'done', ids.length),
+    sums: { estimation: each * ids.length },
+  })),
+})
+const sums = () => {
+  const { view } = store.state.state()
+  return view && [...view.columns.map(one => one.sums.estimation), view.sums.estimation, view.total]
+}
+const weighing = (estimation: number, former: number | null) => ({
+  numbers: { estimation },
+  formerNumbers: former === null ? null : { estimation: former },
+})
+/** Reads a view, which is there when the returned function is called. */
+async function readSlowly(): Promise<(body: object) => Promise<void>> {
+  let answer: (reply: Response) => void = () => undefined
+  view = () =>
+    new Promise<Response>(resolve => {
+      answer = resolve
+    })
+  void store.reread()
+  await settled()
+  return async body => {
+    view = () => Response.json(body)
+    answer(Response.json(body))
+    await settled()
+  }
+}
+
+test('what is told while the board is read counts once, whether the reading has it or not', async () => {
+  for (const isIn of [true, false]) {
+    const answer = await readSlowly()
+    stream().tell('sprintCellUpdate', { ...toDone('a'), ...weighing(10, 10) })
+    stream().tell('sprintCellUpdate', { ...toDone('new'), ...weighing(10, null) })
+    await settled()
+    await answer(isIn ? summed(['b'], ['c', 'a', 'new']) : summed(['a', 'b'], ['c']))
+    expect(sums()).toEqual([10, 30, 40, 4])
+  }
+})
+
+test('a card that weighs something else since the board was asked for has it read once more', async () => {
+  const answer = await readSlowly()
+  stream().tell('sprintCellUpdate', { ...toDone('c'), ...weighing(25, 10) })
+  await settled()
+  await answer({ ...summed(['a', 'b'], ['c']), sums: { estimation: 45 } })
+  expect([reads, sums()?.[2]]).toEqual([2, 45])
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(reads).toBe(3)
+})
+
+test('own moves count in sums as soon as they are told, also when the answer comes before', async () => {
+  const answer = await readSlowly()
+  await answer(summed(['a', 'b'], ['c']))
+  stream().tell('ping')
+  const before = reads
+  expect(await store.move({ cards: ['a'], row: 'orphans', column: 'done', leading: null, text: 'Moved' })).toBe(true)
+  stream().tell('sprintCellUpdate', { ...toDone('a'), ...weighing(10, 10) })
+  await settled()
+  expect([places(), sums()]).toEqual([
+    [['b'], ['a', 'c']],
+    [10, 20, 30, 3],
+  ])
+  const far = { row: 'orphans', column: 'open', leading: null, text: 'Moved' }
+  expect(await store.move({ cards: ['far'], areBrought: true, ...far })).toBe(true)
+  const cell = { ...toDone('far'), column: { id: 'open' } }
+  stream().tell('sprintCellUpdate', { ...cell, ...weighing(10, null) })
+  await settled()
+  expect(sums()).toEqual([20, 20, 40, 4])
+  expect(await store.move({ cards: ['far'], sprint: 'backlog', text: 'Moved' })).toBe(true)
+  stream().tell('sprintIssueRemove', { removedIssue: { id: 'far' }, formerNumbers: { estimation: 10 } })
+  await settled()
+  expect([sums(), reads]).toEqual([[10, 20, 30, 3], before])
 })
 
 test('a reset has everything read', async () => {

@@ -108,6 +108,8 @@ export function createFollowing({ params, apply, put, readCards, readSoon, onRes
       stop()
       if (at === undefined) stopStream = followSprintStream({ params, issuesQuery, onMessage: note, onFate })
     },
+    /** Reads after a pause what only a reading tells. */
+    readLater,
     stop,
   }
 }

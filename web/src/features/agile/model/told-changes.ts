@@ -22,14 +22,20 @@ export type ToldView = {
   readonly isUnsure: boolean
 }
 
+/** Where sums and the total still count cards that own moves have put elsewhere; undefined: nowhere. */
+export type CountedAt = ReadonlyMap<string, Place | undefined>
+
+const NOT_MOVED: CountedAt = new Map()
+
 /** A view with what was told of it. */
-export function withTold(view: BoardViewData, change: ToldChange): ToldView {
+export function withTold(view: BoardViewData, change: ToldChange, countedAt: CountedAt = NOT_MOVED): ToldView {
   if (change.kind === 'order') return inOrder(view, change)
   const was = placesOf(view).get(change.id)
+  const from = countedAt.has(change.id) ? countedAt.get(change.id) : was
   if (change.kind === 'gone') {
-    if (!was) return { view, isUnsure: hasBeside(view) }
-    const rest = afterMove(view, { cards: [change.id], sprint: 'none' })
-    return { ...counted({ ...rest, total: rest.total - 1 }, change.formerNumbers, was, -1), isUnsure: true }
+    const rest = was ? afterMove(view, { cards: [change.id], sprint: 'none' }) : view
+    if (!from) return { view: rest, isUnsure: was !== undefined || hasBeside(view) }
+    return { ...counted({ ...rest, total: rest.total - 1 }, change.formerNumbers, from, -1), isUnsure: true }
   }
   const { id, row, column } = change
   const isThere = view.columns.some(one => one.id === column) && view.rows.some(one => one.id === row)
@@ -37,14 +43,34 @@ export function withTold(view: BoardViewData, change: ToldChange): ToldView {
   if (!isThere) return { view, isUnsure: true }
   const isSame = was?.row === row && was.column === column
   const moved = isSame ? view : afterMove(view, { cards: [id], row, column })
-  const placed = was ? moved : { ...moved, total: moved.total + 1 }
-  const without = was ? counted(placed, change.formerNumbers, was, -1) : { view: placed, isUnsure: false }
+  const placed = from ? moved : { ...moved, total: moved.total + 1 }
+  const without = from ? counted(placed, change.formerNumbers, from, -1) : { view: placed, isUnsure: false }
   const now = counted(without.view, change.numbers, { row, column }, 1)
-  const isEmptied = was !== undefined && was.row !== row && isBare(now.view, was.row)
+  const isEmptied = from !== undefined && from.row !== row && isBare(now.view, from.row)
   return {
     view: now.view,
-    isUnsure: without.isUnsure || now.isUnsure || isEmptied || view.colored.length > 0 || (!was && hasBeside(view)),
+    isUnsure: without.isUnsure || now.isUnsure || isEmptied || view.colored.length > 0 || (!from && hasBeside(view)),
   }
+}
+
+/**
+ * A view with what was told while it was read, which may be in it or not: a card that stands where it was told to stand is
+ * in it already, with what it adds to sums. Whether that is what it adds now, only another reading tells.
+ */
+export function withToldMeanwhile(view: BoardViewData, change: ToldChange): ToldView {
+  const was = placesOf(view).get(change.id)
+  const isThere = change.kind === 'card' && was?.row === change.row && was.column === change.column
+  return isThere ? { view, isUnsure: addsOther(view, change) } : withTold(view, change)
+}
+
+function addsOther(
+  { sums }: BoardViewData,
+  { numbers, formerNumbers }: Extract<ToldChange, { kind: 'card' }>,
+): boolean {
+  const kinds = Object.keys(sums) as (keyof CardSums)[]
+  return kinds.some(
+    kind => numbers === null || formerNumbers === null || (numbers[kind] ?? 0) !== (formerNumbers[kind] ?? 0),
+  )
 }
 
 function inOrder(view: BoardViewData, { id, leading }: Extract<ToldChange, { kind: 'order' }>): ToldView {
