@@ -9,4 +9,5 @@ test('a day in a column counts when it is over', () => {
 
 test('what came a moment ago by a clock that is ahead has been there for no day', () => {
   expect(daysInColumn(HOUR, 0)).toBe(0)
+  expect(daysInColumn(100 * HOUR, 124 * HOUR)).toBe(1)
 })

@@ -87,3 +87,21 @@ test('columns of the chosen field stay as they are', () => {
     { columnSettings: { field: { id: '9-2' } } },
   ])
 })
+
+test('limits are painted as they are sent, and stay where an edit does not name them', () => {
+  const limited = boardOf({ ...column('a', 'open'), wipLimit: { $type: 'WIPLimit', min: 1, max: 2 } } as ColumnData)
+  const limit = (part: Parameters<typeof changeColumn>[1]) =>
+    columnsPaint(changeColumn('a', part))(limited).columnSettings?.columns[0]?.wipLimit
+  expect(limit({ title: 'New' })).toEqual({ $type: 'WIPLimit', min: 1, max: 2 })
+  expect(limit({ wipLimit: { min: null, max: 9 } })).toEqual({ $type: 'WIPLimit', min: null, max: 9 })
+  expect(limit({ wipLimit: null })).toBeNull()
+})
+
+test('a board that has no columns yet gets none painted', () => {
+  const none = { columnSettings: null } as unknown as BoardData
+  expect(columnsChange(addColumn({ name: 'open' }))(none)?.columnSettings.columns).toEqual([
+    { fieldValues: [{ name: 'open' }], ordinal: 0 },
+  ])
+  expect(columnsPaint(addColumn({ name: 'open' }))(none)).toBe(none)
+  expect(painted(addColumn({ name: 'new' }))).toEqual(['a', 'b', 'c'])
+})

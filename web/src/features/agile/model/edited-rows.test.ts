@@ -87,3 +87,27 @@ test('what new cards are is changed where rows are issues of the field', () => {
     undefined,
   ])
 })
+
+test('rows of queries, and those that are off, take no values', () => {
+  const add = addRows([{ key: 'minor', body: { name: 'Minor' } }])
+  const field = { id: '9-1' }
+  expect(sent(add, boardOf({ $type: TYPES.queries, field }))).toBeUndefined()
+  expect(sent(add, boardOf({ $type: TYPES.values, field, enabled: false }))).toBeUndefined()
+  expect(sent(add, boardOf({ $type: TYPES.values, field }))).toEqual([{ name: 'Minor' }])
+  expect(rowsOn('values', boardOf({ $type: TYPES.values, enabled: false }))).toBeUndefined()
+})
+
+test('a board that never had rows has none, and stays so', () => {
+  const none = { swimlaneSettings: null } as unknown as BoardData
+  expect([rowKindOf(none), rowFieldOf(none), rowsOn('values', none)]).toEqual(['none', undefined, undefined])
+  expect(rowsOff(none)).toEqual({ swimlaneSettings: { $type: TYPES.values, enabled: false, field: null } })
+  expect(rowValuesPaint(removeRow('r1'))(none)).toBe(none)
+})
+
+test('what new cards are is sent with the kind and field of the rows', () => {
+  const board = boardOf({ $type: 'IssueBasedSwimlaneSettings', field: { id: '130-1' } })
+  expect(cardTypeChange('130-1', 'Task')(board)?.swimlaneSettings).toMatchObject({
+    enabled: true,
+    field: { id: '130-1' },
+  })
+})

@@ -63,3 +63,19 @@ test('a query that was emptied comes back, unless another was written since', ()
   expect(formerWay({ before: QUERY, after }, since)).toBeUndefined()
   expect(formerWay({ before: QUERY, after: QUERY }, QUERY)).toBeUndefined()
 })
+
+test('cards that came by hand come by hand again, with nothing of a query', () => {
+  expect(formerWay({ before: MANUAL, after: QUERY }, QUERY)).toEqual({
+    sprintsSettings: { isExplicit: true, disableSprints: true },
+  })
+  expect(formerWay({ before: boardOf({ ...FIELD.sprintsSettings }), after: MANUAL }, MANUAL)).toMatchObject({
+    sprintsSettings: { explicitQuery: '', hideSubtasksOfCards: false },
+  })
+})
+
+test('a part of boards whose cards come by hand says so', () => {
+  expect(wayPartChange('manual', { addNewIssueToKanban: true })(MANUAL)).toEqual({
+    sprintsSettings: { isExplicit: true, addNewIssueToKanban: true },
+  })
+  expect(wayChange('field', undefined)(MANUAL)).toBeUndefined()
+})

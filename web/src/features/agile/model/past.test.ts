@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { changesIn, daysLater, momentIn, momentOfDay, nowPlaces, spanOf } from './past.ts'
+import { changesIn, daysLater, firstMoment, momentIn, momentOfDay, nowPlaces, spanOf } from './past.ts'
 
 const DAY = 86_400_000
 const NOW = 100 * DAY
@@ -33,11 +33,16 @@ describe('the slider', () => {
     expect(spanOf({ start: null, finish: null }, 50 * DAY, 70 * DAY, NOW)).toMatchObject({ begin: 50 * DAY, end: NOW })
     expect(spanOf(undefined, 50 * DAY, 20 * DAY, NOW)).toMatchObject({ begin: 20 * DAY, end: NOW })
     expect(spanOf({ start: 60 * DAY, finish: 74 * DAY }, 0, 80 * DAY, NOW)).toMatchObject({ end: 80 * DAY })
+    // A sprint that is to come: a day of the past.
+    expect(spanOf({ start: 110 * DAY, finish: 99 * DAY }, 0, NOW - DAY, NOW)).toMatchObject({
+      begin: NOW - DAY,
+      end: NOW,
+    })
     expect(spanOf(undefined, NOW, NOW, NOW)).toMatchObject({ begin: NOW - DAY, end: NOW })
   })
 
   it('has steps that a hand can meet', () => {
-    const steps = [NOW - 2 * DAY, NOW - 20 * DAY, 0].map(created => spanOf(undefined, created, NOW, NOW).step)
+    const steps = [NOW - 3 * DAY, NOW - 60 * DAY, 0].map(created => spanOf(undefined, created, NOW, NOW).step)
     expect(steps).toEqual([DAY / 96, DAY / 24, DAY / 4])
   })
 })
@@ -78,4 +83,8 @@ test('what has moved since is counted, and told by where it stands now', () => {
     b: 'in column 2, row b',
     u: 'in column 2',
   })
+})
+
+test('looking back begins a day ago', () => {
+  expect(firstMoment(NOW)).toBe(NOW - DAY)
 })

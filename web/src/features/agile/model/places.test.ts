@@ -1,6 +1,6 @@
 import type { ViewedColumn, ViewedRow } from '@cairn/common/features/agile'
 import { expect, test } from 'vitest'
-import { afterMove, cardsInOrder, cellOf, leadingAt, type Places, placesOf, withPending } from './places.ts'
+import { afterMove, cardsInOrder, cellOf, leadingAt, listAfter, type Places, placesOf, withPending } from './places.ts'
 
 const column = (id: string, count: number): ViewedColumn => ({ id, collapsed: false, count, sums: {} })
 const row = (id: string, cells: readonly (readonly string[])[]): ViewedRow => ({
@@ -86,4 +86,37 @@ test('moves on their way lie on top of what the server says', () => {
     { cards: ['b'], row: 'low', column: 'done', leading: 'a' },
   ]
   expect(cellOf(withPending(BOARD, moves), 'low', 'done')).toEqual(['a', 'b'])
+})
+
+test('since when a card is in its column is unknown of one that comes into it, and of no other', () => {
+  const timed = { ...BOARD, inColumnSince: { a: 1, b: 2, d: 4, e: 5 } }
+  const since = (cards: readonly string[], row: string, column: string) =>
+    afterMove(timed, { cards, row, column, leading: null }).inColumnSince
+  expect(since(['a', 'd'], 'top', 'done')).toEqual({ b: 2, d: 4, e: 5 })
+  // Another row is the same column.
+  expect(since(['a'], 'low', 'open')).toEqual(timed.inColumnSince)
+  expect(since(['x'], 'low', 'open')).toEqual(timed.inColumnSince)
+  expect(afterMove(timed, { cards: ['a'], sprint: 's' }).inColumnSince).toEqual({ b: 2, d: 4, e: 5 })
+})
+
+test('a move off the sprint counts nowhere, whatever column it names', () => {
+  const next = afterMove(BOARD, { cards: ['a'], sprint: 's', row: 'top', column: 'done' })
+  expect([cardsInOrder(next), next.columns.map(({ count }) => count)]).toEqual([
+    ['b', 'c', 'd', 'e'],
+    [3, 1],
+  ])
+})
+
+test('cards come into a list behind the leading one, on top where none is named, and leave others', () => {
+  const ids = ['a', 'b', 'c']
+  expect(listAfter(ids, { cards: ['x', 'b'] }, true)).toEqual(['b', 'x', 'a', 'c'])
+  expect(listAfter(ids, { cards: ['x'], leading: 'a' }, true)).toEqual(['a', 'x', 'b', 'c'])
+  expect(listAfter(ids, { cards: ['c', 'a'], leading: 'b' }, true)).toEqual(['b', 'a', 'c'])
+  expect(listAfter(ids, { cards: ['b', 'x'], leading: 'c' }, false)).toEqual(['a', 'c'])
+})
+
+test('a list that a move does not touch stays the same', () => {
+  const ids = ['a', 'b', 'c']
+  expect(listAfter(ids, { cards: ['x'] }, false)).toBe(ids)
+  expect(listAfter(ids, { cards: ['b'], leading: 'a' }, true)).toBe(ids)
 })

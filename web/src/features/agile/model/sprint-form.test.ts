@@ -21,6 +21,7 @@ test('each change is sent alone', () => {
   expect(changes({ start: '2026-11-10' })).toEqual({ start: firstMsOf('2026-11-10', ZONE) })
   expect(changes({ finish: '2026-11-21' })).toEqual({ finish: lastMsOf('2026-11-21', ZONE) })
   expect(changes({ start: null })).toEqual({ start: null })
+  expect(changes({ finish: null })).toEqual({ finish: null })
   expect(changes({ isDefault: true })).toEqual({ isDefault: true })
 })
 

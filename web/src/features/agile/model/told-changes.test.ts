@@ -2,7 +2,7 @@ import type { CardSums, ViewedColumn, ViewedRow } from '@cairn/common/features/a
 import { expect, test } from 'vitest'
 import { cellOf } from './places.ts'
 import type { BoardViewData } from './projections.ts'
-import { type ToldChange, withTold } from './told-changes.ts'
+import { type ToldChange, withTold, withToldMeanwhile } from './told-changes.ts'
 
 const column = (id: string, count: number, estimation: number): ViewedColumn => ({
   ...{ id, collapsed: false, count, sums: { estimation } },
@@ -111,4 +111,60 @@ test('what comes may be of what is left out, and its colour is that of a rule', 
   const comes = card('new', 'bugs', 'open', { formerNumbers: null })
   expect(withTold({ ...VIEW, leftOut: 3 }, comes).isUnsure).toBe(true)
   expect(withTold({ ...VIEW, colored: [{ rule: '1', cards: [] }] }, card('a', 'bugs', 'open')).isUnsure).toBe(true)
+})
+
+test('a row of an issue that stands elsewhere is read, and no other row', () => {
+  const withIssue = { ...VIEW, rows: [...VIEW.rows, { ...row('2-7', [[], []], 0), kind: 'issue' }] } as BoardViewData
+  expect(['2-7', 'bugs', '2-8'].map(id => withTold(withIssue, order(id, null)).isUnsure)).toEqual([true, false, false])
+})
+
+test('a neighbour in the same column of another row, or one that is gone, does not tell the order', () => {
+  expect([told(order('a', 'd')), told(order('a', 'x'))].map(({ isUnsure }) => isUnsure)).toEqual([true, true])
+})
+
+test('only rows without a value go with their last card', () => {
+  const two = { ...VIEW, rows: [row('bugs', [['a', 'b'], []], 20), row('orphans', [['c', 'd'], []], 20)] }
+  const tasks = { ...VIEW, rows: [row('tasks', [['a'], []], 10), row('orphans', [['d'], []], 10)] }
+  expect(withTold(two, card('c', 'bugs', 'open')).isUnsure).toBe(false)
+  expect(withTold(tasks, card('a', 'orphans', 'open')).isUnsure).toBe(false)
+  expect(told(card('d', 'orphans', 'done')).isUnsure).toBe(false)
+})
+
+test('where nothing is summed up, numbers that are not known change nothing', () => {
+  const plain = { ...VIEW, sums: {} }
+  const unknown = { numbers: null, formerNumbers: null }
+  expect(withTold(plain, card('a', 'bugs', 'done', unknown)).isUnsure).toBe(false)
+  expect(withTold(VIEW, card('a', 'bugs', 'done', unknown)).isUnsure).toBe(true)
+})
+
+test('of several sums one may stay as it is', () => {
+  const sums = { estimation: 40, spent: 5 }
+  const next = withTold(
+    { ...VIEW, sums },
+    card('a', 'bugs', 'open', { numbers: { estimation: 15 }, formerNumbers: ten }),
+  )
+  expect([next.view.sums, next.isUnsure]).toEqual([{ estimation: 45, spent: 5 }, false])
+})
+
+test('what leaves or comes may be of what is counted beside the board', () => {
+  const beside = { ...VIEW, notOnBoard: [{}] } as unknown as BoardViewData
+  const comes = card('new', 'bugs', 'open', { formerNumbers: null })
+  expect([gone('x'), comes].map(change => withTold(beside, change).isUnsure)).toEqual([true, true])
+  expect(told(gone('x')).isUnsure).toBe(false)
+})
+
+test('what was told while a view was read is in it where the card stands there already', () => {
+  const meanwhile = (change: ToldChange, view = VIEW) => withToldMeanwhile(view, change)
+  const same = card('a', 'bugs', 'open')
+  expect(meanwhile(same)).toEqual({ view: VIEW, isUnsure: false })
+  const other = [{ numbers: { estimation: 25 } }, { numbers: {} }, { formerNumbers: {} }]
+  const unknown = [{ numbers: null }, { formerNumbers: null }]
+  for (const part of [...other, ...unknown])
+    expect(meanwhile({ ...same, ...part })).toEqual({ view: VIEW, isUnsure: true })
+  expect(meanwhile({ ...same, numbers: null }, { ...VIEW, sums: {} }).isUnsure).toBe(false)
+  expect(weights(meanwhile(card('a', 'bugs', 'done')).view)).toEqual([30, 10, 20, 20, 40])
+  expect(weights(meanwhile(card('a', 'orphans', 'open')).view)).toEqual([20, 20, 30, 10, 40])
+  expect(counts(meanwhile(card('new', 'bugs', 'open', { formerNumbers: null })).view)).toEqual([4, 1, 4, 1, 5])
+  expect(counts(meanwhile(gone('d')).view)).toEqual([3, 0, 2, 1, 3])
+  expect(cellOf(meanwhile(order('b', null)).view, 'bugs', 'open')).toEqual(['b', 'a'])
 })
