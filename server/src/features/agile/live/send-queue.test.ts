@@ -58,3 +58,17 @@ it('sends nothing any more once the connection is closed', () => {
   queue.reset()
   expect(got).toEqual([])
 })
+
+it('takes as much again as its client has taken', () => {
+  const { take, queue } = slowClient()
+  const long = 'x'.repeat(150 * 1024)
+  expect(Array.from({ length: 5 }, () => queue.add(long, 1))).toEqual([true, true, true, true, false])
+  take()
+  expect([queue.add(long, 2), queue.add(long, 3)]).toEqual([true, false])
+})
+
+it('tells a client that waits for nothing to read again at once', () => {
+  const { got, queue } = slowClient()
+  queue.reset()
+  expect([got, queue.heldAt]).toEqual([['reset'], null])
+})

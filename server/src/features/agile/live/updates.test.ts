@@ -78,3 +78,52 @@ describe('what is sent to a reader', () => {
     ])
   })
 })
+
+describe('what a card is told as', () => {
+  const told = (
+    id: number,
+    more: Partial<ToSend>,
+    part: { were?: number[]; hidden?: number[]; rows?: number[] } = {},
+  ) => {
+    const now = { ...placed(1), rowIssues: new Set(part.rows ?? []) }
+    const changes = {
+      ...{ now, ids: [id], moved: new Set<number>(), isForAll: true },
+      ...{ were: new Set(part.were ?? []), hidden: new Set(part.hidden ?? []) },
+    }
+    const all = { numbers: new Map(), isLost: () => false, isMissed: () => false, sees: () => true, hasOrder: true }
+    return updatesOf({ now, changes, ids: [id], seqs: new Map([[id, 5]]), ...all, ...more }).map(one => [
+      one.event,
+      one.update.kind,
+      one.seq,
+    ])
+  }
+  const isUnseen = { sees: () => false }
+
+  it('is a card where it stands, and a row where it is one', () => {
+    expect(told(1, {})).toEqual([['sprintCellUpdate', 'card', 5]])
+    expect(told(2, {}, { rows: [2] })).toEqual([['sprintSwimlaneUpdate', 'gone', 5]])
+  })
+
+  it('is gone where it was shown, hidden where the board still has it', () => {
+    expect(told(2, {}, { were: [2] })).toEqual([['sprintIssueRemove', 'gone', 5]])
+    expect(told(2, { isMissed: () => true })).toEqual([['sprintIssueRemove', 'gone', 5]])
+    expect(told(2, {}, { were: [2], hidden: [2] })).toEqual([['sprintIssueHide', 'gone', 5]])
+    expect(told(2, {})).toEqual([])
+  })
+
+  it('is nothing to a reader who never saw it, and gone to one who does so no longer', () => {
+    expect([told(1, isUnseen), told(2, isUnseen, { were: [2] }), told(2, isUnseen, { rows: [2] })]).toEqual([
+      [],
+      [],
+      [],
+    ])
+    const isLost = () => true
+    expect(told(1, { ...isUnseen, isLost }, { were: [1] })).toEqual([['sprintIssueRemove', 'gone', 5]])
+    // That the board still has it is not told.
+    expect(told(2, { ...isUnseen, isLost }, { were: [2], hidden: [2] })).toEqual([['sprintIssueRemove', 'gone', 5]])
+  })
+
+  it('has no place where its reader does not see it', () => {
+    expect(sent(placed(1, 2), { 1: 10, 2: 20 }, { sees: id => id === 1 }, [2])).toEqual([[1, 10]])
+  })
+})
