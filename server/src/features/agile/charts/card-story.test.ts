@@ -61,6 +61,15 @@ describe('what a card was', () => {
     ])
   })
 
+  it('ends with the moment up to which it is looked at, and was in no column that nothing tells of', () => {
+    const column = [10, 20, 21].map(from => ({ from, value: 1 }))
+    expect(statesOf(story({ column }), 1, { since: 5, until: 20 }).map(({ from }) => from)).toEqual([5, 10, 20])
+    const untold = { column: [], size: [], sprints: new Map([[1, []]]) }
+    expect(statesOf(story(untold), 1, { since: 10, until: 20 })).toEqual([
+      { from: 10, isIn: false, resolved: null, column: -1, size: 0 },
+    ])
+  })
+
   it('is nothing in a sprint that it never was in', () => {
     expect(statesOf(story({}), 2, { since: 0, until: 20 })).toEqual([])
   })
