@@ -88,9 +88,16 @@ describe('what a card is told as', () => {
     const now = { ...placed(1), rowIssues: new Set(part.rows ?? []) }
     const changes = {
       ...{ now, ids: [id], moved: new Set<number>(), isForAll: true },
-      ...{ were: new Set(part.were ?? []), hidden: new Set(part.hidden ?? []) },
+      ...{ were: new Set(part.were ?? []), hidden: new Set(part.hidden ?? []), formerRows: new Map<number, number>() },
     }
-    const all = { numbers: new Map(), isLost: () => false, isMissed: () => false, sees: () => true, hasOrder: true }
+    const all = {
+      numbers: new Map(),
+      isLost: () => false,
+      wasHidden: () => false,
+      isMissed: () => false,
+      sees: () => true,
+      hasOrder: true,
+    }
     return updatesOf({ now, changes, ids: [id], seqs: new Map([[id, 5]]), ...all, ...more }).map(one => [
       one.event,
       one.update.kind,
