@@ -63,6 +63,37 @@ const NOTHING: DrawnRows = { first: 0, end: 0, whole: { first: 0, end: 0 } }
 
 type Scrolled = Pick<Place, 'scrollTop' | 'height'>
 
+/**
+ * Decides, as a box is scrolled, what is drawn whole. `show` is told of it; `seen` gives the rows that are seen without
+ * those around them.
+ */
+export function followWindow(show: (rows: DrawnRows) => void, seen: () => RowWindow, drawn = NOTHING) {
+  let far = Number.NEGATIVE_INFINITY
+  const set = (next: DrawnRows) => {
+    drawn = next
+    show(next)
+  }
+  const completion = completeLater(() => {
+    const next = completed(drawn, seen())
+    const isMore = next !== drawn
+    if (isMore) set(next)
+    return isMore
+  })
+  completion.start()
+  return {
+    /** Another window is on the screen; `isScrolled`: by scrolling, and not because something changed its size. */
+    moveTo(next: RowWindow, isScrolled: boolean): void {
+      const now = performance.now()
+      const isFar = isScrolled && Math.abs(next.first - drawn.first) > FAST_ROWS
+      const isFast = isFar && now - far < MOMENT_MS
+      if (isFar) far = now
+      if (drawn.first !== next.first || drawn.end !== next.end) set(movedTo(drawn, next, isFast))
+      if (isFast) completion.start()
+    },
+    stop: completion.stop,
+  }
+}
+
 /** Follows the scrolling of a box. Only another window draws the rows anew. `place` is where it stands, without asking. */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -75,47 +106,29 @@ export function useRowWindow(
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
-    const show = (next: DrawnRows) => {
-      drawn.current = next
-      setRows(next)
-    }
-    const windowNow = () => rowWindow({ count, rowHeight, ...place.current })
-    const moveTo = (next: RowWindow, isFast: boolean) => {
-      const { first, end } = drawn.current
-      if (first !== next.first || end !== next.end) show(movedTo(drawn.current, next, isFast))
-    }
-    const completion = completeLater(() => {
+    const seen = () => {
       const { scrollTop, height } = place.current
-      const seen = { first: Math.floor(scrollTop / rowHeight), end: Math.ceil((scrollTop + height) / rowHeight) }
-      const next = completed(drawn.current, seen)
-      const isMore = next !== drawn.current
-      if (isMore) show(next)
-      return isMore
-    })
-    let far = Number.NEGATIVE_INFINITY
+      return { first: Math.floor(scrollTop / rowHeight), end: Math.ceil((scrollTop + height) / rowHeight) }
+    }
+    const { moveTo, stop } = followWindow(setRows, seen, drawn.current)
+    const windowNow = () => rowWindow({ count, rowHeight, ...place.current })
     const onScroll = () => {
       place.current = { ...place.current, scrollTop: box.scrollTop }
-      const next = windowNow()
-      const isFar = Math.abs(next.first - drawn.current.first) > FAST_ROWS
-      const isFast = isFar && performance.now() - far < MOMENT_MS
-      if (isFar) far = performance.now()
       // Drawn before the browser paints what was scrolled to.
-      flushSync(() => moveTo(next, isFast))
-      if (isFast) completion.start()
+      flushSync(() => moveTo(windowNow(), true))
     }
     const onResize = () => {
       place.current = { scrollTop: box.scrollTop, height: box.clientHeight }
       moveTo(windowNow(), false)
     }
     onResize()
-    completion.start()
     box.addEventListener('scroll', onScroll, { passive: true })
     const resize = new ResizeObserver(onResize)
     resize.observe(box)
     return () => {
       box.removeEventListener('scroll', onScroll)
       resize.disconnect()
-      completion.stop()
+      stop()
     }
   }, [scroller, count, rowHeight])
   // Rows may be gone before the box was measured again.

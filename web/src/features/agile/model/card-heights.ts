@@ -24,6 +24,8 @@ export function createCardHeights(size: CardSize) {
   let version = 0
   let known = new WeakMap<readonly string[], { readonly version: number; readonly tops: Float64Array }>()
 
+  const heightOf = (id: string) => heights.get(id) ?? GUESS[size]
+
   /** The upper edges of the cards of a cell below its own, and behind them the lower edge of the last with its gap. */
   const topsOf = (ids: readonly string[]): Float64Array => {
     const ready = known.get(ids)
@@ -32,7 +34,7 @@ export function createCardHeights(size: CardSize) {
     let top = 0
     ids.forEach((id, index) => {
       tops[index] = top
-      top += (heights.get(id) ?? GUESS[size]) + CARD_GAP
+      top += heightOf(id) + CARD_GAP
     })
     tops[ids.length] = top
     known.set(ids, { version, tops })
@@ -42,6 +44,7 @@ export function createCardHeights(size: CardSize) {
 
   return {
     size,
+    heightOf,
     topsOf,
     cellHeight,
     measured(id: string, height: number): void {

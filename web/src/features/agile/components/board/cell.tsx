@@ -5,11 +5,13 @@ import { cx } from '../../../../ui/class-names.ts'
 import type { Cards } from '../../api/card-cache.ts'
 import type { Carry } from '../../api/carrying.ts'
 import { cellKey } from '../../api/checks.ts'
-import { CELL_PADDING } from '../../model/card-heights.ts'
+import { type CardWindow, CELL_PADDING } from '../../model/card-heights.ts'
 import type { CardParts } from './board-parts.ts'
 import { Card } from './card.tsx'
 import { cellPart } from './cell-part.ts'
 import { isFound } from './find.ts'
+import { LightCard } from './light-card.tsx'
+import type { Stretch } from './viewport.ts'
 
 export type CellProps = {
   readonly parts: CardParts
@@ -35,6 +37,8 @@ export type CellProps = {
   readonly isAlone?: boolean
 }
 
+const NOTHING: CardWindow = { first: 0, end: 0 }
+
 /** The cards of one row in one column: drawn as far as they are seen, and the place where cards are dropped. */
 export const Cell = memo(function Cell(props: CellProps) {
   const { parts, row, column, label, ids, cards, colors, top, activeId, request, openId, marked, find } = props
@@ -43,18 +47,20 @@ export const Cell = memo(function Cell(props: CellProps) {
   const list = useRef<HTMLUListElement>(null)
   const readWindow = useCallback(() => {
     const seen = viewport.state()
-    const { first, end } = heights.windowOf(ids, seen.top - top, seen.bottom - top)
-    return first * 100_000 + end
+    const windowOf = ({ top: from, bottom: to }: Stretch) =>
+      from < to ? heights.windowOf(ids, from - top, to - top) : NOTHING
+    const [drawn, whole] = [windowOf(seen), windowOf(seen.whole)]
+    return `${drawn.first} ${drawn.end} ${whole.first} ${whole.end}`
   }, [viewport, heights, ids, top])
   const window = useSyncExternalStore(viewport.subscribe, readWindow)
-  const [first, end] = [Math.floor(window / 100_000), window % 100_000]
+  const [first = 0, end = 0, wholeFirst = 0, wholeEnd = 0] = window.split(' ').map(Number)
   const part = useSyncExternalStore(carrying.carry.subscribe, () => cellPart(carrying.carry.state(), row, column))
   const carry = carrying.carry.state()
   const tops = heights.topsOf(ids)
   const drawn = ids.slice(first, end)
 
   useLayoutEffect(() => {
-    for (const card of list.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])
+    for (const card of list.current?.querySelectorAll<HTMLElement>('[data-card]:not([data-light])') ?? [])
       heights.measured(card.dataset.issue ?? '', card.offsetHeight)
   })
   useEffect(() => store.need(ids.slice(first, end)), [store, ids, first, end])
@@ -88,6 +94,20 @@ export const Cell = memo(function Cell(props: CellProps) {
       <ul ref={list} aria-label={label} style={{ paddingTop: tops[first] ?? 0 }}>
         {drawn.map((id, offset) => {
           const issue = cards.get(id)
+          const place = first + offset
+          const isDimmed = find !== '' && issue !== undefined && !isFound(issue, find)
+          const isActive = id === activeId
+          // The active one may be about to take the focus.
+          if (!isActive && (place < wholeFirst || place >= wholeEnd))
+            return (
+              <LightCard
+                key={id}
+                {...{ id, issue, place, isDimmed }}
+                size={heights.size}
+                height={heights.heightOf(id)}
+                count={ids.length}
+              />
+            )
           return (
             <Card
               key={id}
@@ -98,15 +118,15 @@ export const Cell = memo(function Cell(props: CellProps) {
               since={props.times?.[id]}
               wasDone={parts.past !== null && parts.columns.get(column)?.isResolved === true}
               size={heights.size}
-              place={first + offset}
+              place={place}
               count={ids.length}
-              isActive={id === activeId}
-              focusRequest={id === activeId ? request : 0}
+              isActive={isActive}
+              focusRequest={isActive ? request : 0}
               isOpen={openId !== undefined && issue?.idReadable === openId}
               isMarked={marked.has(id)}
               isDraggable={parts.isDraggable && issue !== undefined && parts.canMove(issue, column)}
               isCarried={carry?.set.has(id) === true}
-              isDimmed={find !== '' && issue !== undefined && !isFound(issue, find)}
+              isDimmed={isDimmed}
               line={line?.id === id ? line.side : undefined}
             />
           )
