@@ -23,7 +23,7 @@ import type { BoardData, SprintData } from '../model/projections.ts'
 import { BoardToolbar, type BoardToolbarProps } from './board-toolbar.tsx'
 import type { BoardAddress } from './use-board-address.ts'
 
-type BoardBarProps = Pick<BoardToolbarProps, 'board' | 'problems' | 'boxRef' | 'people' | 'children'> & {
+type BoardBarProps = Pick<BoardToolbarProps, 'board' | 'problems' | 'boxRef' | 'store' | 'children'> & {
   readonly address: BoardAddress
   readonly sprint: SprintData | undefined
   readonly onFullScreen: () => void

@@ -12,7 +12,7 @@ import { QueryBox, type QueryBoxHandle, type QueryProblem } from '../../search/i
 import { toggled } from '../model/board-query.ts'
 import { CARD_SIZES, type CardSize } from '../model/card-heights.ts'
 import type { BoardData } from '../model/projections.ts'
-import { type BoardPerson, PeopleFaces } from './people-faces.tsx'
+import { PeopleFaces, type PeopleFacesProps } from './people-faces.tsx'
 
 export type BoardToolbarProps = {
   readonly board: BoardData
@@ -22,7 +22,8 @@ export type BoardToolbarProps = {
   readonly boxRef: RefObject<QueryBoxHandle | null>
   readonly quick: readonly string[]
   readonly onQuick: (ids: readonly string[]) => void
-  readonly people: readonly BoardPerson[]
+  /** Whose cards those are whose people may be chosen. */
+  readonly store: PeopleFacesProps['store']
   readonly chosenPeople: readonly string[]
   readonly onPeople: (logins: readonly string[]) => void
   readonly size: CardSize
@@ -40,7 +41,7 @@ export type BoardToolbarProps = {
 
 /** What narrows a board and how its cards look. */
 export function BoardToolbar(props: BoardToolbarProps) {
-  const { board, query, problems, onQuery, boxRef, quick, onQuick, people, chosenPeople, onPeople } = props
+  const { board, query, problems, onQuery, boxRef, quick, onQuick, store, chosenPeople, onPeople } = props
   const { size, onSize, hasDays, onHasDays, find, onFind, menu, hasBacklog, onBacklog, children } = props
   const t = useT()
   const keysOf = useKeysOf()
@@ -73,7 +74,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
         />
       </div>
       <div className="max-xs:order-2 empty:hidden">
-        <PeopleFaces people={people} chosen={chosenPeople} onChange={onPeople} />
+        <PeopleFaces store={store} chosen={chosenPeople} onChange={onPeople} />
       </div>
       {board.quickFilters.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms

@@ -1,23 +1,34 @@
+import { memo } from 'react'
 import { ToggleButton } from 'react-aria-components'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
+import type { BoardStore } from '../api/board-store.ts'
 import { toggled } from '../model/board-query.ts'
+import { useFaces } from './use-faces.ts'
 
 export type BoardPerson = { readonly login: string; readonly name: string; readonly url: string | null }
 
-export type PeopleFacesProps = {
-  readonly people: readonly BoardPerson[]
+type ChosenFaces = {
   /** Logins. */
   readonly chosen: readonly string[]
   readonly onChange: (logins: readonly string[]) => void
 }
+export type PeopleFacesProps = ChosenFaces & { readonly store: Pick<BoardStore, 'state' | 'cards'> }
 
 const MAX_FACES = 8
 
 /** Whose cards stand on the board; pressing a face leaves only theirs. */
-export function PeopleFaces({ people, chosen, onChange }: PeopleFacesProps) {
+export function PeopleFaces({ store, chosen, onChange }: PeopleFacesProps) {
+  return <Faces people={useFaces(store, chosen)} {...{ chosen, onChange }} />
+}
+
+const Faces = memo(function Faces({
+  people,
+  chosen,
+  onChange,
+}: ChosenFaces & { readonly people: readonly BoardPerson[] }) {
   const t = useT()
   if (people.length < 2 && chosen.length === 0) return null
   const shown = people.filter(({ login }, index) => index < MAX_FACES || chosen.includes(login))
@@ -45,4 +56,4 @@ export function PeopleFaces({ people, chosen, onChange }: PeopleFacesProps) {
       })}
     </div>
   )
-}
+})

@@ -29,44 +29,48 @@ export function useBoardAddress(board: BoardData | undefined) {
     const filter: BoardFilter = { query: q, quick: queries, people }
     return boardQuery(filter, peopleField)
   }, [q, quick, people, board?.quickFilters, peopleField])
-  return {
-    q,
-    quick,
-    people,
-    size,
-    /** Cards show how long they have been in their columns. */
-    hasDays,
-    query,
-    find,
-    openId: search.issue,
-    /** The moment that is shown, ms; undefined: now. */
-    at,
-    column: search.column,
-    isTv: search.tv !== undefined,
-    /** The backlog is open beside the board, but neither on a wall nor beside the past; what narrows it. */
-    hasBacklog: search.backlog !== undefined && search.tv === undefined && at === undefined,
-    backlogQuery: search.bq ?? '',
-    isNarrowed: query !== '',
-    /** What narrows the board, for the addresses of its other sprints: `?q=…`, or nothing. */
-    filter: filterOf({ q, quick: quickText, people: peopleText, backlog: search.backlog && 'open', bq: search.bq }),
-    setQuery: (next: string) => change({ q: next }, { push: true }),
-    setQuick: (ids: readonly string[]) => change({ quick: ids.join(',') }),
-    setPeople: (logins: readonly string[]) => change({ people: logins.join(',') }),
-    setFind: (text: string | undefined) => change({ find: text }),
-    setSize: (next: CardSize) => {
-      keepSize(next)
-      change({ size: search.size === undefined ? undefined : next })
-    },
-    setHasDays,
-    open: (idReadable: string | undefined, push = false) => change({ issue: idReadable }, { push }),
-    setTv: (is: boolean) => change({ tv: is ? '1' : undefined, issue: undefined }),
-    setBacklog: (isOpen: boolean) => change({ backlog: isOpen ? 'open' : undefined, bq: undefined }),
-    setBacklogQuery: (next: string) => change({ bq: next }),
-    setAt: (time: number | undefined, push = false) =>
-      change({ at: time === undefined ? undefined : String(time) }, { push }),
-    setColumn: (id: string) => change({ column: id }),
-    clear: () => change({ q: undefined, quick: undefined, people: undefined }),
-  }
+  // The same as long as nothing of it changes: what is told it need not be drawn anew with each card that comes.
+  return useMemo(
+    () => ({
+      q,
+      quick,
+      people,
+      size,
+      /** Cards show how long they have been in their columns. */
+      hasDays,
+      query,
+      find,
+      openId: search.issue,
+      /** The moment that is shown, ms; undefined: now. */
+      at,
+      column: search.column,
+      isTv: search.tv !== undefined,
+      /** The backlog is open beside the board, but neither on a wall nor beside the past; what narrows it. */
+      hasBacklog: search.backlog !== undefined && search.tv === undefined && at === undefined,
+      backlogQuery: search.bq ?? '',
+      isNarrowed: query !== '',
+      /** What narrows the board, for the addresses of its other sprints: `?q=…`, or nothing. */
+      filter: filterOf({ q, quick: quickText, people: peopleText, backlog: search.backlog && 'open', bq: search.bq }),
+      setQuery: (next: string) => change({ q: next }, { push: true }),
+      setQuick: (ids: readonly string[]) => change({ quick: ids.join(',') }),
+      setPeople: (logins: readonly string[]) => change({ people: logins.join(',') }),
+      setFind: (text: string | undefined) => change({ find: text }),
+      setSize: (next: CardSize) => {
+        keepSize(next)
+        change({ size: search.size === undefined ? undefined : next })
+      },
+      setHasDays,
+      open: (idReadable: string | undefined, push = false) => change({ issue: idReadable }, { push }),
+      setTv: (is: boolean) => change({ tv: is ? '1' : undefined, issue: undefined }),
+      setBacklog: (isOpen: boolean) => change({ backlog: isOpen ? 'open' : undefined, bq: undefined }),
+      setBacklogQuery: (next: string) => change({ bq: next }),
+      setAt: (time: number | undefined, push = false) =>
+        change({ at: time === undefined ? undefined : String(time) }, { push }),
+      setColumn: (id: string) => change({ column: id }),
+      clear: () => change({ q: undefined, quick: undefined, people: undefined }),
+    }),
+    [search, change, quickText, peopleText, q, quick, people, find, size, hasDays, query, at, keepSize, setHasDays],
+  )
 }
 
 function filterOf(parts: Readonly<Record<string, string | undefined>>): string {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { isNotFound, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Link, useGo, usePathParams } from '../../../platform/navigation/index.ts'
@@ -11,6 +11,7 @@ import { SplitView } from '../../../ui/split-view.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { IssuePanel } from '../../issue-list/index.ts'
 import { problemsOf, type QueryBoxHandle } from '../../search/index.ts'
+import type { BoardStore } from '../api/board-store.ts'
 import { noteVisit, useBoard } from '../api/boards.ts'
 import { printBoard } from '../api/print-board.ts'
 import { useBoardStore } from '../api/use-board-store.ts'
@@ -23,13 +24,13 @@ import { BoardPastBar } from '../components/board-past-bar.tsx'
 import { BoardScreen } from '../components/board-screen.tsx'
 import { BoardSkeleton } from '../components/board-skeleton.tsx'
 import { BoardNotes, BrokenBoard } from '../components/board-states.tsx'
+import type { BoardToolbarProps } from '../components/board-toolbar.tsx'
 import { SprintHead } from '../components/sprint-head.tsx'
 import { type SprintAction, SprintMenu } from '../components/sprint-menu.tsx'
 import { TvHead } from '../components/tv-head.tsx'
-import { useBoardAddress } from '../components/use-board-address.ts'
-import { useFaces } from '../components/use-faces.ts'
+import { type BoardAddress, useBoardAddress } from '../components/use-board-address.ts'
 import { useTv } from '../components/use-tv.ts'
-import type { BoardData, BoardViewData, SprintData } from '../model/projections.ts'
+import type { BoardData, SprintData } from '../model/projections.ts'
 
 const SprintDialogs = lazyPart(
   () => import('../components/sprint-dialogs.tsx').then(file => file.SprintDialogs),
@@ -86,11 +87,9 @@ function BoardOfSprint({ agileId, sprintId, board, isFailing }: BoardOfSprintPro
   const { view, error, readAt, isOutdated } = useStore(store.state)
   const isMissing = isNotFound(error)
   useFollowedBoard({ board, view, isMissing, isOnWall: address.isTv, readSoon: store.readSoon })
-  const cards = useStore(store.cards)
   const [action, setAction] = useState<SprintAction>()
   const box = useRef<QueryBoxHandle>(null)
-  const faces = useFaces(view, cards, address.people)
-  const sprint = useSprint(agileId, board, view)
+  const sprint = useSprint(agileId, board, view?.sprint ?? undefined)
   useVisit(board && { entity: 'Agile', id: board.id, to: `/agiles/${board.id}`, title: board.name })
   useTv(address.isTv)
   const leaveTv = () => {
@@ -98,9 +97,9 @@ function BoardOfSprint({ agileId, sprintId, board, isFailing }: BoardOfSprintPro
     if (document.fullscreenElement) void document.exitFullscreen()
   }
   const hasSprints = board?.sprintsSettings?.disableSprints !== true
-  const pathOf = (id: string) => `/agiles/${agileId}/${id}${address.filter}`
+  const pathOf = (id: string) => pathOfSprint(store, address, id)
   const drags = useSprintDrags(id => go(pathOf(id)))
-  const problems = problemsOf(error)
+  const problems = useMemo(() => problemsOf(error), [error])
   return (
     <Page
       title={board?.name ?? t('agile.title')}
@@ -128,26 +127,7 @@ function BoardOfSprint({ agileId, sprintId, board, isFailing }: BoardOfSprintPro
               onLeave={leaveTv}
             />
           ) : (
-            board && (
-              <BoardBar
-                board={board}
-                address={address}
-                sprint={hasSprints ? sprint : undefined}
-                problems={problems}
-                boxRef={box}
-                people={faces}
-                onFullScreen={onFullScreen}
-                onTv={() => {
-                  address.setTv(true)
-                  void document.documentElement.requestFullscreen?.().catch(() => undefined)
-                }}
-                onPrint={() => void printBoard(board, store)}
-              >
-                {hasSprints && (
-                  <SprintMenu board={board} sprint={sprint} pathOf={pathOf} onGo={go} onAction={setAction} />
-                )}
-              </BoardBar>
-            )
+            board && <BarOfSprint {...{ board, store, address, sprint, problems }} boxRef={box} onAction={setAction} />
           )}
           {board && at !== undefined && (
             <BoardPastBar {...{ board, view, at }} sprint={hasSprints ? sprint : undefined} onMove={address.setAt} />
@@ -200,6 +180,42 @@ function BoardOfSprint({ agileId, sprintId, board, isFailing }: BoardOfSprintPro
   )
 }
 
+type BarOfSprintProps = Pick<BoardToolbarProps, 'board' | 'problems'> & {
+  readonly store: BoardStore
+  readonly address: BoardAddress
+  readonly sprint: SprintData | undefined
+  readonly boxRef: RefObject<QueryBoxHandle | null>
+  readonly onAction: (action: SprintAction) => void
+}
+
+/** What stands above the cards. It is not drawn anew when only they change. */
+const BarOfSprint = memo(function BarOfSprint(props: BarOfSprintProps) {
+  const { board, store, address, sprint, onAction } = props
+  const go = useGo()
+  const hasSprints = board.sprintsSettings?.disableSprints !== true
+  return (
+    <BoardBar
+      {...{ board, store, address }}
+      sprint={hasSprints ? sprint : undefined}
+      problems={props.problems}
+      boxRef={props.boxRef}
+      onFullScreen={onFullScreen}
+      onTv={() => {
+        address.setTv(true)
+        void document.documentElement.requestFullscreen?.().catch(() => undefined)
+      }}
+      onPrint={() => void printBoard(board, store)}
+    >
+      {hasSprints && (
+        <SprintMenu {...{ board, sprint, onAction }} pathOf={id => pathOfSprint(store, address, id)} onGo={go} />
+      )}
+    </BoardBar>
+  )
+})
+
+const pathOfSprint = ({ agileId }: BoardStore, { filter }: BoardAddress, id: string) =>
+  `/agiles/${agileId}/${id}${filter}`
+
 /** What is dragged. The sprint over whose tab it has rested is opened; it is dragged on there. */
 function useSprintDrags(onGo: (sprintId: string) => void): CardDrags {
   const drags = useCardDrags()
@@ -213,15 +229,16 @@ function useSprintDrags(onGo: (sprintId: string) => void): CardDrags {
 function useSprint(
   agileId: string,
   board: BoardData | undefined,
-  view: BoardViewData | undefined,
+  shown: SprintData | undefined,
 ): SprintData | undefined {
-  const shown = view?.sprint ?? undefined
   const id = shown?.id
   useEffect(() => {
     if (id !== undefined) noteVisit(agileId, id)
   }, [agileId, id])
-  const known = board?.sprints.find(sprint => sprint.id === id)
-  return shown && known ? { ...known, unresolvedIssuesCount: shown.unresolvedIssuesCount } : shown
+  return useMemo(() => {
+    const known = board?.sprints.find(sprint => sprint.id === shown?.id)
+    return shown && known ? { ...known, unresolvedIssuesCount: shown.unresolvedIssuesCount } : shown
+  }, [board, shown])
 }
 
 function SprintMissing({ agileId }: { readonly agileId: string }) {

@@ -1,5 +1,6 @@
 import type { CardSums, ViewedColumn } from '@cairn/common/features/agile'
 import { ChevronsRightLeft, Info, Plus } from 'lucide-react'
+import { memo } from 'react'
 import { IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { Tooltip } from '../../../../ui/tooltip.tsx'
@@ -19,7 +20,7 @@ export type ColumnHeadProps = {
 }
 
 /** The head of a column: what it is called, how much stands in it, and whether that is as agreed. */
-export function ColumnHead({ parts, column, data, sums }: ColumnHeadProps) {
+export const ColumnHead = memo(function ColumnHead({ parts, column, data, sums }: ColumnHeadProps) {
   const { t, store, formats } = parts
   const title = columnTitle(data)
   const state = wipState(column.count, data?.wipLimit ?? null)
@@ -100,4 +101,4 @@ export function ColumnHead({ parts, column, data, sums }: ColumnHeadProps) {
       </span>
     </div>
   )
-}
+})
