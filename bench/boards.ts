@@ -118,7 +118,8 @@ export async function* measureBoards(
   yield row('where one card may go among the 200 rows', await checks(epics, 1), 100)
 }
 
-function boardOf(boards: ReadonlyMap<Kind, BenchBoard>, kind: Kind): BenchBoard {
+/** The one of a kind; throws where it was not generated. */
+export function boardOf(boards: ReadonlyMap<Kind, BenchBoard>, kind: Kind): BenchBoard {
   const board = boards.get(kind)
   if (!board) throw new Error(`There is no ${kind}`)
   return board

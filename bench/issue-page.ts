@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { BenchClient } from './client.ts'
+import { watchInteractions } from './in-page.ts'
 import { type Account, launchOptions, newVisit } from './visit.ts'
 
 /** What the long issue has: comments, files, and as many changes of fields as make 5,000 entries of history. */
@@ -99,6 +100,7 @@ async function measureOnce(browser: Browser, url: string, account: Account, issu
   try {
     const page = await context.newPage()
     await page.addInitScript(observe)
+    await page.addInitScript(watchInteractions)
     let requests = 0
     const count = () => requests++
     page.on('request', count)
@@ -113,7 +115,7 @@ async function measureOnce(browser: Browser, url: string, account: Account, issu
     const streamMs = await painted(page, 'comment')
     const textMs = await painted(page, 'text')
     await work(page)
-    const inpMs = await page.evaluate(() => window.paints.slowest)
+    const inpMs = await page.evaluate(() => Math.max(0, ...window.interactions.map(({ ms }) => ms)))
     await page.goto(`${url}/issues?q=${encodeURIComponent(`issue id: ${issue}`)}`)
     const row = page.locator('li[aria-posinset] a').first()
     // The pointer comes before the press, as it does: by then the code is there, and the issue.
@@ -153,14 +155,14 @@ async function work(page: Page): Promise<void> {
 
 declare global {
   interface Window {
-    paints: { largest: number; slowest: number; seen: Partial<Record<Sign, number>> }
+    paints: { largest: number; seen: Partial<Record<Sign, number>> }
   }
 }
 
 /** Runs in the page before its scripts. What Playwright itself takes to look is not measured this way. */
 function observe(): void {
   let from = 0
-  window.paints = { largest: 0, slowest: 0, seen: {} }
+  window.paints = { largest: 0, seen: {} }
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) window.paints.largest = Math.max(window.paints.largest, entry.startTime)
   }).observe({ type: 'largest-contentful-paint', buffered: true })
@@ -188,22 +190,4 @@ function observe(): void {
     },
     true,
   )
-  // A key let go that changes nothing has no paint of its own, and would be charged with the wait for the next thing that
-  // happens to be painted: so every one is followed by a paint.
-  const dot = document.createElement('i')
-  dot.style.cssText = 'position:fixed;inset-block-start:0;inset-inline-start:0;inline-size:1px;block-size:1px'
-  addEventListener(
-    'keyup',
-    () => {
-      if (!dot.isConnected) document.documentElement.append(dot)
-      dot.style.backgroundColor = dot.style.backgroundColor === 'black' ? 'white' : 'black'
-    },
-    true,
-  )
-  const events: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
-  new PerformanceObserver(list => {
-    for (const entry of list.getEntries())
-      if ((entry as PerformanceEntry & { interactionId?: number }).interactionId)
-        window.paints.slowest = Math.max(window.paints.slowest, entry.duration)
-  }).observe(events)
 }

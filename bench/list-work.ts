@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
+import { heapOf, middle, watchPaints } from './in-page.ts'
 import { type Account, launchOptions, newVisit } from './visit.ts'
 
 const ROWS = 32_000
@@ -29,7 +30,7 @@ export async function measureListWork(url: string, account: Account): Promise<Li
   try {
     const context = await newVisit(browser, url, account)
     const page = await context.newPage()
-    await page.addInitScript(observe)
+    await page.addInitScript(watchPaints)
     await page.goto(`${url}/issues?show=all`)
     await page.locator('li[aria-posinset] a').first().waitFor()
     await page.waitForLoadState('networkidle')
@@ -121,52 +122,4 @@ async function scrollFast(page: Page): Promise<Pick<ListWork, 'frameMs' | 'slowF
   const frameWorkMs = ((await work()) - before) / FRAMES
   const sorted = frames.sort((a, b) => a - b)
   return { frameMs: middle(sorted), slowFrameMs: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN, frameWorkMs }
-}
-
-async function heapOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
-  await session.detach()
-  return usedSize / 1_000_000
-}
-
-function middle(samples: readonly number[]): number {
-  return samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? Number.NaN
-}
-
-declare global {
-  interface Window {
-    /** Waits for an element with the text; counts from the next press or key. */
-    await: (selector: string, text: string) => void
-    seen: number | undefined
-  }
-}
-
-/** Runs in the page before its scripts. What Playwright itself takes to look is not measured this way. */
-function observe(): void {
-  let from: number | undefined
-  let wanted: { readonly selector: string; readonly text: string } | undefined
-  window.await = (selector, text) => {
-    wanted = { selector, text }
-    from = undefined
-    window.seen = undefined
-  }
-  const begin = (event: Event) => {
-    from ??= event.timeStamp
-  }
-  for (const type of ['pointerdown', 'keydown']) addEventListener(type, begin, true)
-  const look = () => {
-    const found = wanted && [...document.querySelectorAll(wanted.selector)]
-    if (from !== undefined && found?.some(element => element.textContent?.includes(wanted?.text ?? ''))) {
-      const start = from
-      wanted = undefined
-      // What a frame finds is painted by its end.
-      setTimeout(() => {
-        window.seen = performance.now() - start
-      })
-    }
-    requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
-import { boardRows } from './boards.ts'
+import { measureBoardWork } from './board-work.ts'
+import { boardOf, boardRows, findBoards } from './boards.ts'
 import { measureFirstScreen } from './browser.ts'
 import { measureCommands } from './commands.ts'
 import { fairnessTable, measureFairness } from './fairness.ts'
@@ -12,7 +13,7 @@ import { measureLive } from './live.ts'
 import { measureLoad } from './load.ts'
 import { startWithPeople } from './people.ts'
 import { measureReindex } from './reindex.ts'
-import { screenRows } from './screens.ts'
+import { boardWorkRows, screenRows } from './screens.ts'
 import { measureSearch, searchNames } from './search.ts'
 import { tableRow } from './timing.ts'
 
@@ -90,6 +91,8 @@ try {
   const memberAccount = { login: memberLogin, password }
   const first = await measureFirstScreen(server.url, memberAccount)
   for (const line of screenRows(first, await measureListWork(server.url, memberAccount))) print(line)
+  const sprint = boardOf(await findBoards(admin, people.member), 'sprint of 5,000 cards')
+  for (const line of boardWorkRows(await measureBoardWork(server.url, memberAccount, admin, sprint))) print(line)
   const long = await createLongIssue(server.url, adminToken, admin, values.project)
   const issue = await measureIssuePage(server.url, memberAccount, long)
   const row = (what: string, ms: number, goal: number) =>
