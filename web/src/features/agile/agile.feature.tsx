@@ -12,6 +12,7 @@ const settings = () =>
   load(() => withTexts('board-settings', () => import('./pages/board-settings-page.tsx'))).then(
     file => file.BoardSettingsPage,
   )
+const inLists = () => import('./components/in-lists.ts')
 const issueBoards = () => load(() => import('./components/issue-boards.tsx')).then(file => file.IssueBoards)
 const charts = () => load(() => import('./pages/board-charts-page.tsx')).then(file => file.BoardChartsPage)
 const planning = () => load(() => import('./pages/planning-page.tsx')).then(file => file.PlanningPage)
@@ -45,16 +46,16 @@ export const agileFeature = defineWebFeature({
       id: 'boards',
       textKey: 'app.boards.column',
       width: 168,
-      load: () => import('./components/board-cell.tsx').then(file => file.BoardCell),
-      texts: async ids => (await import('./api/list-parts.ts')).boardTexts(ids),
+      load: () => inLists().then(file => file.BoardCell),
+      texts: async ids => (await inLists()).boardTexts(ids),
     }),
-    addedGroups.add(() => load(() => import('./api/list-parts.ts')).then(file => file.boardGroups())),
-    addedFilters.add(() => load(() => import('./api/list-parts.ts')).then(file => file.boardFilters())),
+    addedGroups.add(() => load(inLists).then(file => file.boardGroups())),
+    addedFilters.add(() => load(inLists).then(file => file.boardFilters())),
     bulkActions.add({
       id: 'board',
       textKey: 'bulk.board',
       icon: Columns3,
-      load: () => load(() => import('./components/bulk-boards.tsx')).then(file => file.BulkBoards),
+      load: () => load(inLists).then(file => file.BulkBoards),
     }),
   ],
   shortcuts: [
