@@ -7,7 +7,7 @@ import { type Frames, traceFrames, watchWork } from './frames.ts'
 import { heapOf, middle, watchInteractions, watchPaints } from './in-page.ts'
 import { type Account, launchOptions, newVisit } from './visit.ts'
 
-const RUNS = 5
+const RUNS = 3
 const FRAMES = 240
 /** How far a fast wheel or a dragged bar goes in a frame. */
 const STEP_PX = 700
@@ -107,12 +107,9 @@ function scrollFast(page: Page): Promise<void> {
   )
 }
 
-/** A card goes over cells and to their lower edge, where the board scrolls; then it is put back. */
+/** A card goes over cells and to their lower edge, where the board scrolls; then it is dropped. */
 async function drag(page: Page): Promise<Frames> {
-  await page.evaluate(async () => {
-    document.querySelector('[data-cell]')?.closest('[role=group]')?.scrollTo({ top: 0 })
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-  })
+  await scrollToTop(page)
   const card = page.locator('[data-card][draggable=true]:has(a)').first()
   const from = await card.boundingBox()
   const board = await page.locator('[role=group]:has([data-cell])').first().boundingBox()
@@ -131,10 +128,17 @@ async function drag(page: Page): Promise<Frames> {
     }
     await stopDrawing()
   })
-  await page.keyboard.press('Escape')
-  await page.mouse.move(2, 2)
+  await page.mouse.move(board.x + 60, board.y + 120, { steps: 3 })
   await page.mouse.up()
+  await page.waitForLoadState('networkidle')
   return frames
+}
+
+function scrollToTop(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    document.querySelector('[data-cell]')?.closest('[role=group]')?.scrollTo({ top: 0 })
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
 }
 
 /** Has the page draw in each frame until the returned function is called. */
@@ -164,6 +168,7 @@ async function work(page: Page): Promise<Pick<BoardWork, 'clickMs' | 'interactio
     interactions[name] = await page.evaluate(() => Math.max(0, ...window.interactions.map(({ ms }) => ms)))
     return result
   }
+  await scrollToTop(page)
   const clickMs = await during('press on a card', () => pressCards(page))
   await page.keyboard.press('Escape')
   await page.locator('aside h2').first().waitFor({ state: 'detached' })
