@@ -7,7 +7,6 @@ import { cx } from '../../../ui/class-names.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { searchBoxClass } from '../../../ui/search-field.tsx'
 import type { QueryProblem } from '../model/problems.ts'
-import { ProblemLine } from './problem-line.tsx'
 import { QueryMirror } from './query-mirror.tsx'
 import { useBoxKeys } from './use-box-keys.ts'
 import { useBoxPopup } from './use-box-popup.ts'
@@ -15,6 +14,7 @@ import { useEditor } from './use-editor.ts'
 import { showHint, useAlignedMirror } from './use-mirror.ts'
 import { useReading } from './use-reading.ts'
 
+const ProblemLine = lazyPart(() => import('./problem-line.tsx').then(file => file.ProblemLine))
 const SuggestionPopup = lazyPart(() => import('./suggestion-popup.tsx').then(file => file.SuggestionPopup))
 
 /** What another part of the screen may do with the box. */
@@ -154,13 +154,15 @@ export function QueryBox(props: QueryBoxProps) {
       )}
       {popup.isComing && text !== '' && <AwayNote />}
       {problem && !(isDraft && popup.isOpen) && (
-        <ProblemLine
-          id={problemId}
-          problem={problem}
-          count={shownProblems.length}
-          floats={isDraft}
-          onShow={() => select(problem.start, problem.end)}
-        />
+        <Suspense fallback={null}>
+          <ProblemLine
+            id={problemId}
+            problem={problem}
+            count={shownProblems.length}
+            floats={isDraft}
+            onShow={() => select(problem.start, problem.end)}
+          />
+        </Suspense>
       )}
       <p role="status" className="sr-only">
         {popup.isOpen && t('search.suggestions.count', { count: popup.entries.length })}
