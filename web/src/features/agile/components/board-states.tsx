@@ -42,15 +42,18 @@ type BoardNotesProps = {
   readonly board: BoardData
   readonly view: BoardViewData
   readonly isNarrowed: boolean
+  /** The moment that is shown, ms; undefined: now. Settings are those of today: from the past nothing leads to them. */
+  readonly at: number | undefined
   readonly onClear: () => void
 }
 
 const MAX_NAMES = 5
 
 /** What there is to say above the cards: too many of them, values without a column, warnings. */
-export function BoardNotes({ board, view, isNarrowed, onClear }: BoardNotesProps) {
+export function BoardNotes({ view, at, isNarrowed, onClear, ...props }: BoardNotesProps) {
   const t = useT()
   const { list } = useFormats()
+  const board = at === undefined ? props.board : { ...props.board, isUpdatable: false }
   const missing = view.notOnBoard.reduce((sum, { count }) => sum + count, 0)
   const names = view.notOnBoard.map(({ name }) => name ?? t('agile.column.empty'))
   const more = names.length - MAX_NAMES

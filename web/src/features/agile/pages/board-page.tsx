@@ -136,7 +136,7 @@ function BoardOfSprint({ agileId, sprintId, board, isFailing }: BoardOfSprintPro
             <SprintHead {...{ board, sprint, view, at }} filter={address.filter} isOnWall={address.isTv} />
           )}
           {board && view && !address.isTv && !isMissing && (
-            <BoardNotes board={board} view={view} isNarrowed={address.isNarrowed} onClear={address.clear} />
+            <BoardNotes {...{ board, view, at }} isNarrowed={address.isNarrowed} onClear={address.clear} />
           )}
           {isMissing ? (
             <SprintMissing agileId={agileId} />
