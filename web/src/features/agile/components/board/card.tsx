@@ -68,7 +68,7 @@ export const Card = memo(function Card(props: CardProps) {
         isMarked || isOpen
           ? 'border-accent bg-accent-soft [--row:var(--accent-soft)]'
           : 'border-line bg-surface [--row:var(--surface)] hover:border-line-strong',
-        isCarried && 'opacity-40',
+        isCarried && 'border-dashed border-accent shadow-none',
         isDimmed && !isCarried && 'opacity-30',
         nowAt !== undefined && 'border-dashed border-warn/60',
         line &&

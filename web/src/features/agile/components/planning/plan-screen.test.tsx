@@ -116,3 +116,15 @@ test('while cards are carried, lists that may not take them are dimmed', async (
   await user.keyboard('{Escape}')
   expect(cells()).toEqual([])
 })
+
+test('a card that is carried is marked by its border, and can be read as before', async () => {
+  const user = userEvent.setup()
+  ;(await open()).focus()
+  const looks = () => link('a').closest('li')?.className.split(' ') ?? []
+  await expect.poll(movingKeys).toContain('board.lift')
+  await user.keyboard(' ')
+  await expect.poll(looks).toContain('border-dashed')
+  expect(looks().filter(look => look.startsWith('opacity-'))).toEqual([])
+  await user.keyboard('{Escape}')
+  await expect.poll(looks).not.toContain('border-dashed')
+})
