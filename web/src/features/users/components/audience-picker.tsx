@@ -15,6 +15,8 @@ export type AudiencePickerProps = {
   readonly place?: AudiencePlace
   /** What it means when nobody is named, as a row that clears the choice. Without it the choice has no such row. */
   readonly everyoneText?: string
+  /** Whether those who are named are all who see it, which is said below the choice. Default: true. */
+  readonly isLimit?: boolean
   /** Who sees it in any case, while it is limited. */
   readonly anyway?: string | undefined
   /** Default: a button with the names. */
@@ -27,7 +29,7 @@ const ANYWHERE: AudiencePlace = {}
 
 /** The one picker of groups and people that see something: recommended groups first, found by what is typed. */
 export function AudiencePicker(props: AudiencePickerProps) {
-  const { label, value, onChange, place = ANYWHERE, everyoneText, anyway, placement } = props
+  const { label, value, onChange, place = ANYWHERE, everyoneText, isLimit = true, anyway, placement } = props
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
@@ -59,7 +61,10 @@ export function AudiencePicker(props: AudiencePickerProps) {
         setText('')
         setOpen(open)
       }}
-      footer={everyoneText !== undefined && <AudienceNote value={value} everyoneText={everyoneText} anyway={anyway} />}
+      footer={
+        isLimit &&
+        everyoneText !== undefined && <AudienceNote value={value} everyoneText={everyoneText} anyway={anyway} />
+      }
       trigger={props.trigger ?? <AudienceButton {...props} />}
       {...(everyoneText === undefined ? {} : { clearText: everyoneText })}
       {...(placement === undefined ? {} : { placement })}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { BoardData } from '../../model/projections.ts'
@@ -86,4 +86,14 @@ test('who sees a board is changed in what it is by then', async () => {
       permittedUsers: [],
       projectBased: true,
     })
+})
+
+test('that a board is shared with nobody else is said once in the choice, which says nothing of a limit', async () => {
+  await open()
+  const [read] = screen.getAllByRole('button', { name: /: No other people or groups$/ })
+  if (!read) throw new Error('Nobody can be chosen')
+  await userEvent.click(read)
+  const choice = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+  await choice.findByRole('option', { name: 'No other people or groups' })
+  expect(choice.getAllByText('No other people or groups')).toHaveLength(1)
 })

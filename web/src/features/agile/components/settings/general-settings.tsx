@@ -148,6 +148,7 @@ function Sharing({ label, projectText, value, onChange }: SharingProps) {
         label={label}
         value={audience}
         everyoneText={t('agile.sharing.nobody')}
+        isLimit={false}
         onChange={next => onChange({ ticks: ticksOf(audience, next) })}
       />
     </div>
