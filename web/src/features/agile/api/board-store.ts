@@ -6,6 +6,7 @@ import { backlogPlaces } from '../model/backlog.ts'
 import { BACKLOG, cellOf, type Place, placesOf } from '../model/places.ts'
 import { type BoardViewData, TIMED_VIEW_FIELDS, VIEW_FIELDS } from '../model/projections.ts'
 import { createCardCache } from './card-cache.ts'
+import { cardCreator } from './card-creator.ts'
 import { createCardRequests } from './card-requests.ts'
 import { checkCells } from './checks.ts'
 import { createFollowing } from './following.ts'
@@ -144,6 +145,10 @@ export function createBoardStore(agileId: string, sprintId: string) {
     readBoardSoon()
     backlog.readSoon()
   }
+  const readAllSoon = () => {
+    isStale = true
+    readSoon()
+  }
 
   const following = createFollowing({
     params,
@@ -155,14 +160,12 @@ export function createBoardStore(agileId: string, sprintId: string) {
       show()
       return isUnsure
     },
-    onReset() {
-      isStale = true
-      readSoon()
-    },
+    onReset: readAllSoon,
     onFate: isTold => show({ isTold }),
   })
+  const readUntold = () => (state.state().isTold ? backlog.readSoon() : readSoon())
   const send = createPendingMoves({
-    readSoon: () => (state.state().isTold ? backlog.readSoon() : readSoon()),
+    readSoon: readUntold,
     send: move => sendMove(params, move),
     show(moves) {
       layers.setPending(moves)
@@ -190,11 +193,8 @@ export function createBoardStore(agileId: string, sprintId: string) {
       wanted = { query, at, hasTimes }
       const stopReading = start()
       requests.begin()
-      const stopCache = cache.start(() => {
-        isStale = true
-        readSoon()
-      })
-      const stopLive = onIssuesChanged(() => (state.state().isTold ? backlog.readSoon() : readSoon()))
+      const stopCache = cache.start(readAllSoon)
+      const stopLive = onIssuesChanged(readUntold)
       following.follow(query, at)
       void readNow(true)
       return () => {
@@ -223,6 +223,8 @@ export function createBoardStore(agileId: string, sprintId: string) {
     /** Asks where cards may go. */
     check: (cards: readonly string[], signal?: AbortSignal) => checkCells(params, cards, backlogIds(), signal),
     collapse: (own: Folding, sendIt: () => Promise<unknown>) => void foldIn({ layers, show, readSoon }, own, sendIt),
+    /** Writes a new card where it will stand. */
+    create: cardCreator({ params, holdBack: following.holdBack, readSoon: readUntold }),
     /** Moves cards at once, and takes them back with the reason when the server refuses. Resolves to whether they went. */
     async move(move: SentMove): Promise<boolean> {
       const { view } = state.state()

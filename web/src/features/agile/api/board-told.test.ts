@@ -48,6 +48,7 @@ const card = (id: string, summary = `Card ${id}`) => ({
 
 let view: () => Response | Promise<Response>
 let ticket: () => Response
+let publish: () => Response | Promise<Response>
 let reads: number
 let tickets: number
 let store: BoardStore
@@ -60,11 +61,14 @@ beforeEach(async () => {
   reads = 0
   tickets = 0
   view = () => Response.json(viewOf(['a', 'b'], ['c']))
+  publish = () => Response.json({ id: 'new' })
   ticket = () => Response.json({ id: '109-1', ticket: `t${++tickets}` })
   vi.stubGlobal('EventSource', FakeStream)
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address)
     if (pathname.endsWith('/sseSubscription')) return ticket()
+    if (pathname.endsWith('/draftIssue')) return Response.json({ id: '7-1' })
+    if (pathname.endsWith('/issues')) return publish()
     if (!pathname.endsWith('/boardView')) return Response.json({ operation: null, cards: [] })
     reads++
     return view()
@@ -282,4 +286,59 @@ test('another filter has a stream of its own, and the past has none', async () =
   store.narrow('tag: x', Date.now() - 1_000)
   await settled()
   expect([FakeStream.open.length, stream().isClosed, store.state.state().isTold]).toEqual([2, true, false])
+})
+
+const comes = (id: string) => ({ ...toDone(id), formerNumbers: null })
+const besides = () => Response.json({ ...viewOf(['a', 'b'], ['c']), notOnBoard: [{ name: 'Duplicate', count: 2 }] })
+
+test('a card that is written here is told, before it is known or after, and nothing is read for it', async () => {
+  view = besides
+  await store.reread()
+  expect(reads).toBe(2)
+  stream().tell('ping')
+  let answer: (reply: Response) => void = () => undefined
+  publish = () =>
+    new Promise<Response>(resolve => {
+      answer = resolve
+    })
+  const written = store.create('orphans', 'done', 'Mend the sluice')
+  await settled()
+  stream().tell('sprintCellUpdate', comes('new'))
+  await settled()
+  answer(Response.json({ id: 'new' }))
+  await written
+  await settled()
+  expect(places()).toEqual([
+    ['a', 'b'],
+    ['c', 'new'],
+  ])
+  publish = () => Response.json({ id: 'newer' })
+  await store.create('orphans', 'done', 'Count the eels')
+  stream().tell('sprintCellUpdate', comes('newer'))
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([places()?.[1], reads]).toEqual([['c', 'new', 'newer'], 2])
+  // What somebody else brings may be of what has no column.
+  stream().tell('sprintCellUpdate', comes('other'))
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(reads).toBe(3)
+})
+
+test('where nothing is told, what is written here is read once', async () => {
+  view = besides
+  stream().fail(FakeStream.CLOSED)
+  await settled()
+  const before = reads
+  await store.create('orphans', 'done', 'Mend the sluice')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([store.state.state().isTold, reads - before]).toEqual([false, 1])
+})
+
+test('what is told while a card cannot be written is in force afterwards', async () => {
+  stream().tell('ping')
+  publish = () => Response.json({ error: 'Bad Request' }, { status: 400 })
+  const written = store.create('orphans', 'done', '')
+  stream().tell('sprintCellUpdate', toDone('a'))
+  await expect(written).rejects.toBeTruthy()
+  await settled()
+  expect(places()).toEqual([['b'], ['c', 'a']])
 })

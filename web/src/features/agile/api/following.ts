@@ -40,6 +40,9 @@ export function createFollowing({ params, apply, put, readCards, readSoon, onRes
   let waitingCards: readonly string[] = []
   let pause = FIRST_PAUSE_MS
   let readAt = 0
+  /** How many own cards are being written, and which were: until they are told, they are counted nowhere. */
+  let writing = 0
+  const written = new Set<string>()
   let stopStream: () => void = () => undefined
 
   const readLater = () => {
@@ -67,7 +70,10 @@ export function createFollowing({ params, apply, put, readCards, readSoon, onRes
 
   const flush = () => {
     gathering = undefined
-    const [told, bodies] = [changes, [...cards.values()]]
+    if (writing > 0) return
+    const told = changes.map(one => (one.kind === 'card' && written.has(one.id) ? { ...one, isNew: true } : one))
+    for (const { id } of told) written.delete(id)
+    const bodies = [...cards.values()]
     changes = []
     cards = new Map()
     const isUnsure = told.length > MAX_TOLD || apply(told)
@@ -82,6 +88,7 @@ export function createFollowing({ params, apply, put, readCards, readSoon, onRes
 
   const note = (event: StreamEvent, data: ToldData) => {
     if (event === 'reset') {
+      written.clear()
       void queryClient.invalidateQueries({ queryKey: boardKeys.board(params.agileId) })
       return onReset()
     }
@@ -100,6 +107,7 @@ export function createFollowing({ params, apply, put, readCards, readSoon, onRes
     busy = undefined
     changes = []
     cards.clear()
+    written.clear()
     waitingCards = []
   }
   return {
@@ -110,6 +118,15 @@ export function createFollowing({ params, apply, put, readCards, readSoon, onRes
     },
     /** Reads after a pause what only a reading tells. */
     readLater,
+    /** What is told waits while an own card is being written; the returned function ends that, with its id once it is there. */
+    holdBack(): (id?: string) => void {
+      writing++
+      return id => {
+        writing--
+        if (id !== undefined) written.add(id)
+        if (writing === 0 && changes.length > 0) gathering ??= setTimeout(flush, GATHER_MS)
+      }
+    },
     stop,
   }
 }

@@ -110,6 +110,7 @@ test.each([
 test('what comes may be of what is left out, and its colour is that of a rule', () => {
   const comes = card('new', 'bugs', 'open', { formerNumbers: null })
   expect(withTold({ ...VIEW, leftOut: 3 }, comes).isUnsure).toBe(true)
+  expect(withTold({ ...VIEW, leftOut: 3 }, { ...comes, isNew: true }).isUnsure).toBe(false)
   expect(withTold({ ...VIEW, colored: [{ rule: '1', cards: [] }] }, card('a', 'bugs', 'open')).isUnsure).toBe(true)
 })
 

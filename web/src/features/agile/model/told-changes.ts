@@ -11,6 +11,8 @@ export type ToldChange =
       readonly column: string
       readonly numbers: CardSums | null
       readonly formerNumbers: CardSums | null
+      /** It was written just now, so that it was counted nowhere before. */
+      readonly isNew?: boolean
     }
   | { readonly kind: 'gone'; readonly id: string; readonly formerNumbers: CardSums | null }
   /** A card, or a row of an issue, stands right behind another one; null: it is the first. */
@@ -47,9 +49,10 @@ export function withTold(view: BoardViewData, change: ToldChange, countedAt: Cou
   const without = from ? counted(placed, change.formerNumbers, from, -1) : { view: placed, isUnsure: false }
   const now = counted(without.view, change.numbers, { row, column }, 1)
   const isEmptied = from !== undefined && from.row !== row && isBare(now.view, from.row)
+  const mayBeOfBeside = !from && change.isNew !== true && hasBeside(view)
   return {
     view: now.view,
-    isUnsure: without.isUnsure || now.isUnsure || isEmptied || view.colored.length > 0 || (!from && hasBeside(view)),
+    isUnsure: without.isUnsure || now.isUnsure || isEmptied || view.colored.length > 0 || mayBeOfBeside,
   }
 }
 

@@ -1,8 +1,6 @@
-import { draftInCell } from '@cairn/common/features/agile'
-import { createIssueRoute } from '@cairn/common/features/issues'
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { call, problemText } from '../../../../platform/api/index.ts'
+import { problemText } from '../../../../platform/api/index.ts'
 import { announce } from '../../../../ui/announce.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
@@ -40,7 +38,7 @@ export function Composer({ parts, row, column, onDone }: ComposerProps) {
     let done = 0
     try {
       for (const summary of summaries) {
-        await createCard(store.params, row, column, summary)
+        await store.create(row, column, summary)
         done++
       }
       announce(t('agile.card.created', { count: done }))
@@ -53,7 +51,6 @@ export function Composer({ parts, row, column, onDone }: ComposerProps) {
       toast({ tone: 'danger', text: problemText(error, t('agile.card.failed')) })
     } finally {
       setPending(false)
-      store.readSoon()
       // Whoever went on to something else meanwhile is left there.
       const { activeElement } = document
       if (activeElement === document.body || frame.current?.contains(activeElement))
@@ -118,20 +115,4 @@ export function Composer({ parts, row, column, onDone }: ComposerProps) {
       </div>
     </div>
   )
-}
-
-/** Begins the issue where it will be a card, so that it has what the place says, then publishes it with its summary. */
-async function createCard(
-  params: BoardParts['store']['params'],
-  row: string,
-  column: string,
-  summary: string,
-): Promise<void> {
-  const cellId = `${row}.${column}`
-  const draft = await call(draftInCell, {
-    params: { ...params, columnId: column, cellId },
-    fields: { id: true },
-    body: { summary },
-  })
-  await call(createIssueRoute, { fields: { id: true }, query: { draftId: draft.id }, body: { summary } })
 }
