@@ -37,7 +37,8 @@ export function Page({ title, heading, count, actions, primary, children, layout
   useTitle(title)
   return (
     <>
-      <header className="flex h-11 shrink-0 items-center gap-1.5 border-b border-line ps-3.5 pe-2.5 max-xs:h-12 in-[:fullscreen]:hidden in-data-tv:hidden">
+      {/* In full screen nothing is seen of it, and the heading still names the page. */}
+      <header className="flex h-11 shrink-0 items-center gap-1.5 border-b border-line ps-3.5 pe-2.5 max-xs:h-12 in-[:fullscreen]:sr-only in-[:fullscreen]:*:[:not(h1)]:hidden in-data-tv:hidden">
         {start}
         {heading === undefined || heading === false ? (
           <h1 className={HEADING}>{title}</h1>
