@@ -185,3 +185,24 @@ test('in full screen the page is still called by its heading', async ({ page, wo
   expect(await parts()).toBe(0)
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(1)
 })
+
+test('the table of finished cards has room for what they are about', async ({ page, world }) => {
+  const project = await world.createProject('Hawsehole')
+  const summary = 'Replace the pawls of the windlass, which slip when the chain is wet and the tide turns at night'
+  const { id } = await world.api.get<{ id: string }>(`admin/projects/${project.key}?fields=id`)
+  const board = await world.api.post<{ id: string }>('agiles?template=kanban&fields=id', {
+    name: 'Hawsehole crew',
+    projects: [{ id }],
+  })
+  for (const text of [summary, 'Grease it', 'Paint it', 'Turn it']) {
+    const idReadable = await project.createIssue({ summary: text, fields: { State: 'Open' } })
+    await world.api.post(`agiles/${board.id}/sprints/current/issues`, { idReadable })
+    await world.api.post('commands', { query: 'State Fixed', issues: [{ idReadable }] })
+  }
+  await page.goto(`agiles/${board.id}/current/charts`)
+  await page.getByRole('tab', { name: /[Cc]ycle/ }).click()
+  await page.getByText('Numbers as a table').first().click()
+  const about = page.getByRole('table').first().getByText(summary)
+  await expect(about).toBeVisible()
+  expect(await about.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
+})

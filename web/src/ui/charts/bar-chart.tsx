@@ -63,7 +63,7 @@ export function BarChart({ groups, references = [], placeWidth = 56, ...frame }:
       ),
     }
   }
-  return <ChartFrame {...frame} draw={draw} />
+  return <ChartFrame {...frame} endTexts={references.map(({ text }) => text)} draw={draw} />
 }
 
 const LETTER = 6.4

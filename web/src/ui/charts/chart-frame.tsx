@@ -10,6 +10,8 @@ export type ChartFrameProps = {
   /** The numbers of the grid, ascending from 0, with their texts. */
   readonly ticks: readonly { readonly value: number; readonly text: string }[]
   readonly height?: number
+  /** What is written at the end of lines across the plot. */
+  readonly endTexts?: readonly string[]
   /** How a mark is found by the pointer: the nearest along the width, or the nearest of all. */
   readonly along?: 'x' | 'xy'
   readonly draw: (frame: Frame, up: Scale) => Drawing
@@ -29,7 +31,7 @@ export type Drawing = {
  * The frame of a chart: grid, texts and marks. One stop for the Tab key: the arrow keys walk from mark to mark, Enter
  * follows one. A finger points before it follows.
  */
-export function ChartFrame({ label, ticks, height = 280, along = 'x', draw }: ChartFrameProps) {
+export function ChartFrame({ label, ticks, height = 280, endTexts, along = 'x', draw }: ChartFrameProps) {
   const { direction } = useI18n()
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
@@ -38,6 +40,7 @@ export function ChartFrame({ label, ticks, height = 280, along = 'x', draw }: Ch
   const frame = frameFor(
     { width, height, isRtl: direction === 'rtl' },
     ticks.map(({ text }) => text),
+    endTexts,
   )
   const up = upScale(frame, ticks.at(-1)?.value ?? 1)
   const { shapes, marks, places, pointed: drawPointed } = draw(frame, up)

@@ -1,18 +1,22 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../platform/i18n/index.ts'
+import { cx } from '../class-names.ts'
 
 export type ChartTableProps = {
   /** Of which chart. */
   readonly label: string
   /** The first one names the rows. */
   readonly columns: readonly string[]
+  /** The first column has the room that the others leave. */
+  readonly isFirstWide?: boolean
   readonly rows: readonly { readonly id: string; readonly cells: readonly ReactNode[] }[]
 }
 
 /** The numbers of a chart, one press away. */
-export function ChartTable({ label, columns, rows }: ChartTableProps) {
+export function ChartTable({ label, columns, isFirstWide = false, rows }: ChartTableProps) {
   const t = useT()
+  const first = cx(FIRST, isFirstWide && 'w-full')
   return (
     <details className="group text-xs">
       <summary className="-mx-1 flex w-fit list-none items-center gap-1 rounded-control px-1 py-0.5 text-muted hover:text-fg pointer-coarse:py-2.5 [&::-webkit-details-marker]:hidden">
@@ -31,7 +35,7 @@ export function ChartTable({ label, columns, rows }: ChartTableProps) {
             <tr>
               {columns.map((text, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: several may be called alike
-                <th key={at} scope="col" className={at === 0 ? FIRST : OTHER}>
+                <th key={at} scope="col" className={at === 0 ? first : OTHER}>
                   {text}
                 </th>
               ))}
@@ -43,7 +47,7 @@ export function ChartTable({ label, columns, rows }: ChartTableProps) {
                 {cells.map((cell, at) =>
                   at === 0 ? (
                     // biome-ignore lint/suspicious/noArrayIndexKey: cells are told by their column
-                    <th key={at} scope="row" className={FIRST}>
+                    <th key={at} scope="row" className={first}>
                       {cell}
                     </th>
                   ) : (

@@ -59,5 +59,5 @@ export function DotChart(props: DotChartProps) {
       ),
     }
   }
-  return <ChartFrame {...frame} along="xy" draw={draw} />
+  return <ChartFrame {...frame} endTexts={references.map(({ text }) => text)} along="xy" draw={draw} />
 }

@@ -19,15 +19,26 @@ export type Point = { readonly x: number; readonly y: number }
 
 const LETTER = 6.2
 
-/** A frame whose numbers have room for the longest of their texts. */
+/** What is free at the end where no texts stand there, px. */
+const END = 14
+
+const roomFor = (texts: readonly string[]) => Math.ceil(Math.max(1, ...texts.map(({ length }) => length)) * LETTER) + 12
+
+/**
+ * A frame whose numbers have room for the longest of their texts.
+ * @param endTexts what stands at the end of lines: beside the plot, unless too little would be left of it
+ */
 export function frameFor(
   size: Pick<Frame, 'width' | 'height' | 'isRtl'>,
   texts: readonly string[],
-  bottom = 26,
+  endTexts: readonly string[] = [],
 ): Frame {
-  const longest = Math.max(1, ...texts.map(text => text.length))
-  return { ...size, start: Math.ceil(longest * LETTER) + 12, end: 14, top: 20, bottom }
+  const room = endTexts.length === 0 ? END : roomFor(endTexts)
+  return { ...size, start: roomFor(texts), end: room > size.width / 3 ? END : room, top: 20, bottom: 26 }
 }
+
+/** Whether texts at the end of lines have room beside the plot. */
+export const hasRoomBeside = ({ end }: Frame): boolean => end > END
 
 /** Numbers along the width; from right to left they run with the reading. */
 export function acrossScale({ width, start, end, isRtl }: Frame, [from, to]: readonly [number, number]): Scale {

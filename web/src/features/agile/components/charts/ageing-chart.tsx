@@ -69,6 +69,7 @@ export function AgeingChart({ board, data }: ChartProps & { readonly data: Cycle
           <ChartTable
             label={title}
             columns={[t('agile.charts.card'), t('agile.charts.column'), t('agile.charts.age')]}
+            isFirstWide
             rows={ageing.map(card => ({
               id: card.idReadable,
               cells: [

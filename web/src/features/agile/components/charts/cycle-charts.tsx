@@ -127,6 +127,7 @@ function FinishedChart({ data, measure: asked, onMeasure }: FinishedChartProps) 
               t('agile.charts.cycle'),
               t('agile.charts.lead'),
             ]}
+            isFirstWide
             rows={finished.toReversed().map(card => ({
               id: card.idReadable,
               cells: [
