@@ -88,7 +88,10 @@ export const BoardView = defineEntity({
     at: long(readOnly),
     /** What has come, gone or changed its place since that moment. */
     moved: shaped<readonly MovedCard[]>(),
-    /** By id of each card: since when it has stood in its column, ms, as far as history tells the reader; else since it was created. */
+    /**
+     * By id of each card: since when it has stood in its column, ms, as far as history tells the reader; else since it was
+     * created. Of more changes than are read at once the older ones are not told.
+     */
     inColumnSince: shaped<Readonly<Record<string, number>>>(),
   },
 })

@@ -50,6 +50,9 @@ export async function readHeld(
   return held
 }
 
+/** So much history of cards is read at once: as much as those of a full board have on the average, and far more of few. */
+export const MAX_ENTRIES = 200_000
+
 /** Reads many small rows column by column: as rows of their own they would take longer to be read than to be found. */
 export async function readColumns<R>(
   ctx: RequestContext,

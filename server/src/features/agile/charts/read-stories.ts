@@ -7,7 +7,7 @@ import { issueHost } from '../../issues/index.ts'
 import { nearestAbove, parentsAbove } from '../cards/ancestors.ts'
 import type { OpenBoard } from '../cards/open-board.ts'
 import { rowIssueTest } from '../cards/place-cards.ts'
-import { arrayOf, type HeldValue, NOTHING_HELD, readColumns, readHeld } from '../held-values.ts'
+import { arrayOf, type HeldValue, MAX_ENTRIES, NOTHING_HELD, readColumns, readHeld } from '../held-values.ts'
 import { columnFinder } from '../history/column-finder.ts'
 import { valuesOfSprints } from '../history/ever-on-sprints.ts'
 import { SPRINT_FIELD } from '../sprint-cards.ts'
@@ -166,9 +166,6 @@ interface EntryRow {
   readonly name: string | null
   readonly num: unknown
 }
-
-/** So much history is read for a chart: as much as the cards of a full board have on the average, and far more of few. */
-const MAX_ENTRIES = 200_000
 
 /** What history tells the reader of cards, each in the order of time. Throws `list_too_long` for more than a chart reads. */
 async function readEntries(

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../../platform/db/index.ts'
 import type { ApiClient } from '../../../testing/api-client.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createBoardBench } from '../cards/cards.testing.ts'
@@ -108,4 +110,33 @@ describe('since when cards have been in their columns', () => {
       expect(await count('rows,inColumnSince', query)).toBe(asked)
     }
   })
+
+  it('is told only of what is found in so much of the newest history', async () => {
+    const [early, often, late] = [await bench.card('early'), await bench.card('often'), await bench.card('late')]
+    const created = test.clock.now
+    const untouched = await bench.card('untouched')
+    for (const card of [early, often]) await edit(card, 'State {In Progress}')
+    await edit(often, 'State Open')
+    const begun = await edit(often, 'State {In Progress}')
+    const view = async () => {
+      const { status, body } = await bench.view(test.admin, { fields: 'inColumnSince' })
+      return [status, ...[early, often, late, untouched].map(id => body.inColumnSince[id])]
+    }
+    const [, earlyBegun] = await view()
+    // What was in the column of today before these changes was there already.
+    const changeAgain = (count: number) =>
+      transaction(test.system, async ({ db }) => {
+        // Foreign keys are sure to hold, and checking them takes long.
+        await sql`set local session_replication_role = replica`.execute(db)
+        await sql`insert into activity (host_id, project_id, author_id, created, category, field_id, added, removed, acl)
+          select a.host_id, a.project_id, a.author_id, ${begun + 1}, a.category, a.field_id, a.added, a.removed, a.acl
+          from (select * from activity where host_id = ${Number(often.slice(2))} and category = 'CustomFieldCategory'
+            and removed #>> '{values,0,name}' = 'In Progress' limit 1) a, generate_series(1, ${count}::int)`.execute(db)
+      })
+    await changeAgain(199_000)
+    const lately = await edit(late, 'State {In Progress}')
+    expect(await view()).toEqual([200, earlyBegun, begun, lately, created])
+    await changeAgain(1_000)
+    expect(await view()).toEqual([200, undefined, undefined, lately, created])
+  }, 60_000)
 })
