@@ -57,7 +57,7 @@ export const boardNames: NamedThings = {
   find: boardsNamed,
 }
 
-/** Sprints of boards; those of any board with its name. */
+/** Sprints of boards; those of any board with its name. Boards without sprints have none that anybody is offered. */
 export const sprintNames: Omit<NamedThings, 'sort'> = {
   named: (ctx, isNamed) => sql`
     select s.id, s.name, array[s.name] as names, s.board_id as parent from sprint s join board b on b.id = s.board_id
@@ -68,9 +68,15 @@ export const sprintNames: Omit<NamedThings, 'sort'> = {
       sql<OfferedName>`select s.name, case when ${boardId}::int is null then b.name end as description
         from sprint s join board b on b.id = s.board_id
         where (${boardId}::int is null or s.board_id = ${boardId}::int) and ${contains(sql`s.name`, typed)}
-          and ${boardCondition(ctx, 'b')}`,
+          and b.has_sprints and ${boardCondition(ctx, 'b')}`,
       sql`s.archived, s.start desc nulls first, s.id desc`,
     )),
-    ...(boardId === null ? [] : [{ name: CURRENT_SPRINT }]),
+    ...(boardId !== null && (await hasSprints(ctx, boardId)) ? [{ name: CURRENT_SPRINT }] : []),
   ],
+}
+
+async function hasSprints(ctx: RequestContext, boardId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from board b where b.id = ${boardId} and b.has_sprints and ${boardCondition(ctx, 'b')}`.execute(ctx.db)
+  return rows.length > 0
 }

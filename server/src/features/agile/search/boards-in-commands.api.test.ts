@@ -150,6 +150,9 @@ describe('boards in commands', () => {
     expect(await options('board Roadmap ')).toEqual(
       expect.arrayContaining(['Critical', 'Sprint 2', 'Sprint 1', 'current sprint']),
     )
+    // Of a board without sprints nothing stands behind its name.
+    for (const query of ['board Kanban ', 'add board Kanban ', 'board Kanban F', 'board Kanban cur'])
+      expect(await options(query)).not.toEqual(expect.arrayContaining([expect.stringMatching(/sprint/)]))
     expect(await options('board Secret ')).toEqual([])
     expect(await options('board S')).not.toContain('Secret')
   })

@@ -171,6 +171,12 @@ describe('boards in queries', () => {
     expect(await options('Board Roadmap: cur')).toEqual(['current sprint'])
     expect(await options('roadm')).toEqual(expect.arrayContaining(['Board Roadmap']))
     expect(await options('#Sprint')).toEqual(expect.arrayContaining(['Sprint 1', 'Sprint 2']))
+    const kanban = await insertBoard(test, 'Kanban', { projects: [project], row: { has_sprints: false } })
+    for (const query of ['Board Kanban: ', 'Board Kanban: F', 'Board Kanban: cur', '#First'])
+      expect(await options(query)).not.toEqual(expect.arrayContaining([expect.stringMatching(/sprint/)]))
+    await sql`update board set has_sprints = true where id = ${kanban.id}`.execute(test.system.db)
+    expect(await options('Board Kanban: ')).toEqual(['First sprint', 'current sprint'])
+    await sql`delete from board where id = ${kanban.id}`.execute(test.system.db)
   })
 
   it('are fields to filter by, with their sprints', async () => {

@@ -98,7 +98,8 @@ export async function findValues(
 function wordsOf({ attributes, fields }: ValueSource): readonly string[] {
   const types = new Set(fields.map(field => field.fieldType))
   return [
-    ...attributes.flatMap(attribute => attribute.words ?? []),
+    // Which of them fit a thing that an attribute is called after is offered with what it names.
+    ...attributes.flatMap(({ namedBy, words = [] }) => (namedBy === undefined ? words : [])),
     ...(types.has('state[1]') ? ['Unresolved', 'Resolved'] : []),
     ...(types.has('version[1]') || types.has('version[*]') ? ['Released', 'Archived'] : []),
   ]
