@@ -44,18 +44,25 @@ describe('streams of a sprint', () => {
   it('tell nothing of a card that is hidden from a reader while others are told of it', async () => {
     const { test, bench, reader, follow, isCard, tellChanges } = world
     const slow = await follow(await reader('slow'), { fields: 'issue(id,attachments(id))' })
-    const last = await follow(await reader('told last'), { fields: 'issue(id),row(id),column(id),removedIssue(id)' })
+    const person = await reader('told last')
+    const last = await follow(person, { fields: 'issue(id),row(id),column(id),removedIssue(id)' })
+    const unnamed = await follow(person, { fields: 'row(id),column(id),numbers,removedIssue(id)' })
     const card = await bench.card('hidden meanwhile')
     for (const stream of [slow, last]) await stream.next(isCard(card))
-    const before = last.received.length
+    const { data } = await unnamed.next(({ event }) => event === 'sprintCellUpdate')
+    expect(data).toMatchObject({ row: {}, column: { id: bench.column('Open') } })
+    expect(data).not.toHaveProperty('issue')
+    const before = [last, unnamed].map(({ received }) => received.length)
     await whileLocked(test, 'attachment', async () => {
       await tellChanges(card)
       await waiting(test, 1)
       const visibility = { $type: 'LimitedVisibility', permittedUsers: [{ id: '1-1' }], permittedGroups: [] }
       expect((await test.admin.post(`/issues/${card}`, { visibility })).status).toBe(200)
     })
-    await last.next(({ event }) => event === 'sprintIssueRemove')
-    expect(last.received.slice(before).map(({ event }) => event)).toEqual(['sprintIssueRemove'])
+    for (const [place, stream] of [last, unnamed].entries()) {
+      await stream.next(({ event }) => event === 'sprintIssueRemove')
+      expect(stream.received.slice(before[place]).map(({ event }) => event)).toEqual(['sprintIssueRemove'])
+    }
   })
 
   it('end when their sprint is none that the board shows any more, and are not opened for it', async () => {

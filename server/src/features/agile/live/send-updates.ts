@@ -1,3 +1,4 @@
+import { parseFields } from '@cairn/common/platform/fields'
 import { openSprint } from '../cards/open-board.ts'
 import { readBoard } from '../cards/read-board.ts'
 import { type Update, updateRef } from './bus.loader.ts'
@@ -8,21 +9,24 @@ import type { Sent } from './updates.ts'
 
 /** Messages that are read together. */
 const PORTION = 50
+/** Asked also for whoever does not want it: whether it is there tells whether the card may be told of at all. */
+const ISSUE = parseFields('issue(id)')
 
 /** Reads what is sent with the rights of its reader, and sends it, some messages at a time. */
 export async function sendUpdates(telling: Telling, viewer: Viewer, sent: readonly Sent[]): Promise<void> {
   const { stream, ctx } = viewer
   const shown = await withRows(telling, viewer, sent)
+  const fields = new Map([...ISSUE, ...stream.fields])
   for (let begin = 0; begin < shown.length; begin += PORTION) {
     const portion = shown.slice(begin, begin + PORTION)
     const refs = portion.map(({ update }) => updateRef(update))
-    const read = await inOwnRoom(() => telling.presenter.many(ctx, refs, stream.fields))
+    const read = await inOwnRoom(() => telling.presenter.many(ctx, refs, fields))
     for (const [place, { event, update, seq }] of portion.entries()) {
       if (seq !== null) advance(stream, seq)
       const data = read[place]
       // Hidden while others were told: the change that did so tells that it is gone.
       if (update.kind === 'card' && data && 'issue' in data && data.issue === null) continue
-      if (data && !send(stream, event, withoutNulls(data))) return skipTo(stream, telling.upTo)
+      if (data && !send(stream, event, toldOf(data, stream))) return skipTo(stream, telling.upTo)
     }
   }
 }
@@ -45,6 +49,8 @@ async function withRows(
   })
 }
 
-/** Each event has the parts that it is about, and not those of the others. */
-const withoutNulls = (data: object): object =>
-  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
+/** Each event has the parts that it is about, of those that were asked for, and not those of the others. */
+const toldOf = (data: object, { fields }: Viewer['stream']): object =>
+  Object.fromEntries(
+    Object.entries(data).filter(([name, value]) => value !== null && (name !== 'issue' || fields.has(name))),
+  )
