@@ -276,6 +276,21 @@ describe('events', () => {
     expect(await idsAfter(head - 3, 3)).toEqual([1, 2, 3])
     expect(await idsAfter(head - 3, 2)).toBeNull()
     expect(await idsAfter(head + 1)).toBeNull()
+    await sql`update outbox set project_id = entity_id, entity = 'Tag' where seq > ${head - 3}`.execute(
+      test.app.platform.database.main,
+    )
+    await sql`update outbox set payload = '{"was":{"projectId":7}}' where seq = ${head}`.execute(
+      test.app.platform.database.main,
+    )
+    const within = async (projectIds: readonly number[], entities = {}, limit = 10) =>
+      (await dispatcher.after({ epoch, seq: head - 3 }, limit, { projectIds, entities }))?.map(one => one.entityId) ??
+      null
+    expect(await within([1])).toEqual([1])
+    expect(await within([1, 7])).toEqual([1, 3])
+    expect(await within([1, 7], {}, 1)).toBeNull()
+    expect(await within([7], { Tag: 2, Issue: 1 })).toEqual([2, 3])
+    expect(await within([])).toEqual([])
+    expect(await within([1], {}, 1)).toEqual([1])
     expect(head).toBeGreaterThan(begin.seq)
     expect(await dispatcher.head(test.clock.now + 1)).toEqual({ epoch, seq: head })
     expect((await dispatcher.after(await dispatcher.head(test.clock.now), 10))?.length).toBeGreaterThanOrEqual(3)

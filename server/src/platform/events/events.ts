@@ -64,6 +64,14 @@ export interface Follower {
   readonly onNewEpoch: () => void
 }
 
+/** What somebody wants to know of who looks back at what happened. */
+export interface EventScope {
+  /** Events of these projects, or that something was in one of them until then. */
+  readonly projectIds: readonly number[]
+  /** Events of these entities, whatever their project: the name with the number of one. */
+  readonly entities: Readonly<Record<string, number>>
+}
+
 export interface Events {
   /**
    * Adds an event to the transaction of `ctx`. Call it after the row of the entity is locked, so that the
@@ -79,8 +87,11 @@ export interface Events {
    * Returns an unsubscribe function.
    */
   follow(follower: Follower): Promise<() => void>
-  /** Events after a place; null when that was trimmed, or when there are more than `limit`. */
-  after(place: EventPlace, limit: number): Promise<readonly DomainEvent[] | null>
+  /**
+   * Events after a place; null when that was trimmed, or when there are more than `limit`. With a scope those within it alone;
+   * null also when that would take looking at very many.
+   */
+  after(place: EventPlace, limit: number, scope?: EventScope): Promise<readonly DomainEvent[] | null>
   /** Place of the newest event, or of the last one before the moment `since` (ms), if that is not long ago. */
   head(since?: number): Promise<EventPlace>
   /** Sends a message to all nodes; it is not stored. */

@@ -1,19 +1,21 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Database } from '../db/index.ts'
+import { type Database, intArray } from '../db/index.ts'
 import type { Log } from '../log/index.ts'
 import { type EventPlace, newestPlace, noteTimeline } from './epoch.ts'
 import type { OutboxTable } from './events.tables.ts'
-import type { DomainEvent, Follower } from './events.ts'
+import type { DomainEvent, EventScope, Follower } from './events.ts'
 import { singleFlight } from './single-flight.ts'
 
 const BATCH = 500
 /** How far back is looked for where a recent moment lies in the order. */
 const FAR_BACK = 1_000
+/** So many events are looked at for those within a scope. */
+const MAX_LOOKED_AT = 20_000
 
 /** The end of the outbox as every node sees it by itself, whatever its listeners have handled. */
 export interface Tail {
   follow(follower: Follower): Promise<() => void>
-  after(place: EventPlace, limit: number): Promise<readonly DomainEvent[] | null>
+  after(place: EventPlace, limit: number, scope?: EventScope): Promise<readonly DomainEvent[] | null>
   head(since?: number): Promise<EventPlace>
   /** For statements: how long, in ms, the oldest event waits that was not handed over yet; 0: there is none. */
   lag(): RawBuilder<number>
@@ -27,11 +29,12 @@ export function createTail(database: Database, log: Log): Tail {
   const followers = new Set<Follower>()
   let position: EventPlace | null = null
 
-  const numberedAfter = async (seq: number, limit: number): Promise<readonly DomainEvent[]> => {
+  const numberedAfter = async (seq: number, limit: number, scope?: EventScope): Promise<readonly DomainEvent[]> => {
     const rows = await database.main
       .selectFrom('outbox')
       .selectAll()
       .where('seq', '>', seq)
+      .where(scope ? isWithin(scope) : sql<boolean>`true`)
       .orderBy('seq')
       .limit(limit)
       .execute()
@@ -99,7 +102,7 @@ export function createTail(database: Database, log: Log): Tail {
       }
       return () => void followers.delete(follower)
     },
-    after: async ({ epoch, seq }, limit) => {
+    after: async ({ epoch, seq }, limit, scope) => {
       const newest = await head()
       if (epoch !== newest.epoch) return null
       const { rows } = await sql<{ first: number | null; last: number | null }>`
@@ -107,10 +110,18 @@ export function createTail(database: Database, log: Log): Tail {
       const { first = null, last = null } = rows[0] ?? {}
       if (first === null || last === null) return seq === newest.seq ? [] : null
       if (seq < first - 1 || seq > last) return null
-      const events = await numberedAfter(seq, limit + 1)
+      if (scope && last - seq > MAX_LOOKED_AT) return null
+      const events = await numberedAfter(seq, limit + 1, scope)
       return events.length > limit ? null : events
     },
   }
+}
+
+function isWithin({ projectIds, entities }: EventScope): RawBuilder<boolean> {
+  const projects = intArray(projectIds)
+  const named = Object.entries(entities).map(([entity, id]) => sql`(entity = ${entity} and entity_id = ${id})`)
+  return sql<boolean>`(project_id = any(${projects}) or to_jsonb(${projects}) @> (payload #> '{was,projectId}')
+    or ${named.length === 0 ? sql`false` : sql.join(named, sql` or `)})`
 }
 
 /** A row of the outbox that has its number. Nodes of the release before say in the payload what has columns now. */

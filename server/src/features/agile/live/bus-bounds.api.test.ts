@@ -85,6 +85,25 @@ describe('streams of a sprint', () => {
     expect(stream.received.some(isReset)).toBe(false)
   })
 
+  it('that were away go on where they were after many changes elsewhere', async () => {
+    const { test, bench, follow, isCard, tellChanges } = world
+    const leaves = await bench.card('leaves the board')
+    const { ticket, close, next } = await follow(rita)
+    await next(isCard(await bench.card('before it went')))
+    close()
+    await tellChanges(elsewhere, 1_100, elsewhereProject)
+    const moved = await test.admin.post(`/issues/${leaves}`, { project: { id: `0-${elsewhereProject}` } })
+    expect(moved.status).toBe(200)
+    const card = await bench.card('meanwhile')
+    const stream = await follow(rita, { ticket })
+    await stream.next(isRemoval)
+    await stream.next(isCard(card))
+    expect(stream.received.some(isReset)).toBe(false)
+    stream.close()
+    await tellChanges(card, 1_100)
+    await (await follow(rita, { ticket })).next(isReset)
+  })
+
   it('are told to read again when too many changes wait', async () => {
     const { bench, follow, isCard, tellChanges } = world
     const stream = await follow(rita)

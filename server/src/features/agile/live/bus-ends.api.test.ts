@@ -2,12 +2,19 @@ import { BUS_PING_MS } from '@cairn/common/features/agile'
 import { DEFAULT_PROJECTION } from '@cairn/common/platform/fields'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { resultMemory } from '../../../platform/db/index.ts'
+import type { DomainEvent } from '../../../platform/events/index.ts'
 import { waiting, whileLocked } from '../../../testing/held-rows.ts'
 import { listening } from '../../live/event-client.testing.ts'
+import { newsAmong } from './board-news.ts'
 import { createBusStream } from './bus.stream.ts'
 import { openBus, ticketOf } from './bus-client.testing.ts'
 import { type BusWorld, startBusWorld } from './bus-world.testing.ts'
 import { createWatchedSprint } from './watched-sprint.ts'
+
+const createWire = () => ({
+  ...{ isOpen: true, isFull: false, send: () => undefined, onClose: () => undefined, onDrain: () => undefined },
+  close: vi.fn(),
+})
 
 describe('streams of a sprint', () => {
   let world: BusWorld
@@ -109,14 +116,10 @@ describe('streams of a sprint', () => {
     const { test, bench } = world
     const [sprintId = 0, boardId = 0] = [bench.sprint, bench.id].map(id => Number(id.split('-')[1]))
     const presenter = { many: async () => [], one: async () => null, isLasting: () => true }
-    const sprint = createWatchedSprint(test.app.platform, { sprintId, boardId }, presenter, work => work())
-    let isClosed = false
-    const wire = {
-      ...{ isOpen: true, isFull: false, send: () => undefined, onClose: () => undefined, onDrain: () => undefined },
-      close: () => {
-        isClosed = true
-      },
-    }
+    const sprint = createWatchedSprint(test.app.platform, { sprintId, boardId, projectIds: [] }, presenter, work =>
+      work(),
+    )
+    const wire = createWire()
     const userId = await test.createUser('opener')
     await test.clientOf(userId)
     await test.admin.post(`/agiles/${bench.id}`, { owner: { id: `1-${userId}` } })
@@ -132,7 +135,27 @@ describe('streams of a sprint', () => {
     sprint.add(createBusStream({ ...opened, actor: { ...test.system.actor, ...holder } }, test.app.platform.texts))
     const grow = vi.fn()
     await resultMemory.run({ grow }, () => sprint.look())
-    expect(isClosed).toBe(false)
+    expect(wire.close).not.toHaveBeenCalled()
     expect(grow).not.toHaveBeenCalled()
+  })
+
+  it('keep nothing of what happens elsewhere until they begin', () => {
+    const { test } = world
+    const key = { sprintId: 1, boardId: 1, projectIds: [1] }
+    const presenter = { many: async () => [], one: async () => null, isLasting: () => true }
+    const sprint = createWatchedSprint(test.app.platform, key, presenter, work => work())
+    const holder = { userId: 1, credential: { kind: 'token', id: 1 } as const }
+    const ticket = { ...{ id: 1, holder, ...key, issuesQuery: '' }, place: { epoch: 'a', seq: 0 } }
+    const opened = { ticket, wire: createWire(), fields: DEFAULT_PROJECTION, locale: 'en', asker: 'user 1' }
+    const stream = createBusStream({ ...opened, actor: test.system.actor }, test.app.platform.texts)
+    sprint.add(stream)
+    const changeIn = (projectId: number): DomainEvent => ({
+      ...{ id: 1, seq: projectId, kind: 'issue.changed', entity: 'Issue', entityId: 1, projectId, hostId: 1 },
+      ...{ actorId: 1, changeId: null, silent: false, payload: {}, created: 0 },
+    })
+    const push = (projectId: number) =>
+      sprint.push(newsAmong([changeIn(projectId)], test.app.platform.contributions), projectId)
+    for (const projectId of [2, 1, 3]) push(projectId)
+    expect(stream.early?.map(({ seq }) => seq)).toEqual([1])
   })
 })

@@ -7,14 +7,14 @@ import type { EventStream } from '../../../platform/http/index.ts'
 import type { Presenter } from '../../../platform/projection/index.ts'
 import { refreshActor } from '../../auth/index.ts'
 import { requireFewStreams, turns } from '../../live/index.ts'
-import { loadBoards } from '../boards.store.ts'
+import { type Board, loadBoards } from '../boards.store.ts'
 import { newsAmong } from './board-news.ts'
 import { type BusStream, createBusStream, placeOf, send, sendReset } from './bus.stream.ts'
 import { keepPlaces, type Ticket } from './tickets.store.ts'
 import { shownSprint, viewingContext } from './viewers-of.ts'
 import { createWatchedSprint, type WatchedSprint } from './watched-sprint.ts'
 
-/** Missed events up to this number are told afterwards; who missed more reads everything again. */
+/** Missed events of the board's projects up to this number are told afterwards; who missed more reads everything again. */
 const MAX_MISSED = 1_000
 /** Sprints, or groups of their readers, that are looked at at once, so that many of them leave connections to others. */
 const LOOKING_AT_ONCE = 4
@@ -98,8 +98,9 @@ function createHub(platform: Platform, presenter: Presenter): BusHub {
     beats = null
   }
 
-  function watched({ sprintId, boardId }: Ticket): WatchedSprint {
-    const known = sprints.get(sprintId) ?? createWatchedSprint(platform, { sprintId, boardId }, presenter, takeTurn)
+  function watched({ sprintId, boardId }: Ticket, { projectIds }: Board): WatchedSprint {
+    const key = { sprintId, boardId, projectIds }
+    const known = sprints.get(sprintId) ?? createWatchedSprint(platform, key, presenter, takeTurn)
     sprints.set(sprintId, known)
     return known
   }
@@ -114,7 +115,7 @@ function createHub(platform: Platform, presenter: Presenter): BusHub {
       if (!board || !(await shownSprint(ctx, board, ticket.sprintId))) throw new AppError('invalid_ticket')
       const own = open().filter(stream => stream.ticket.holder.userId === ticket.holder.userId)
       requireFewStreams(own, { isGuest: actor.isGuest, asker })
-      const sprint = watched(ticket)
+      const sprint = watched(ticket, board)
       const opened = { ticket, fields, locale: actor.locale ?? locale, asker, actor, wire: connect() }
       const stream = createBusStream(opened, platform.texts)
       sprint.add(stream)
@@ -127,7 +128,9 @@ function createHub(platform: Platform, presenter: Presenter): BusHub {
         // What leaves the board from here on was on it.
         await sprint.look()
         const from = last ?? ticket.place
-        const missed = await platform.events.after(from, MAX_MISSED)
+        // Other projects' count for nothing. Should the board have had others, that is told by an event of its own.
+        const scope = { projectIds: board.projectIds, entities: { Agile: board.id, Sprint: ticket.sprintId } }
+        const missed = await platform.events.after(from, MAX_MISSED, scope)
         const begin = missed ? from : await platform.events.head()
         stream.epoch = begin.epoch
         stream.cursor = begin.seq

@@ -3,6 +3,7 @@ import { resultMemory } from '../../../platform/db/index.ts'
 import { singleFlight } from '../../../platform/events/index.ts'
 import type { Presenter } from '../../../platform/projection/index.ts'
 import type { Turn } from '../../live/index.ts'
+import type { Board } from '../boards.store.ts'
 import { type BoardNews, concerns, isOfSettings, type SprintKey } from './board-news.ts'
 import { advance, type BusStream, send, sendReset, skipTo } from './bus.stream.ts'
 import { createSprintTeller, type Waiting } from './tell-sprint.ts'
@@ -24,10 +25,14 @@ export interface WatchedSprint {
   ping(): void
 }
 
-/** @param takeTurn lets only some pieces of work look into the database at once */
+/**
+ * @param key with the projects of the board as they were read last, so that what happens elsewhere is not waiting until the
+ *   first look
+ * @param takeTurn lets only some pieces of work look into the database at once
+ */
 export function createWatchedSprint(
   platform: Platform,
-  key: SprintKey,
+  key: SprintKey & Pick<Board, 'projectIds'>,
   presenter: Presenter,
   takeTurn: Turn,
 ): WatchedSprint {
@@ -42,7 +47,7 @@ export function createWatchedSprint(
   let wantsPing = false
   let isRunning = false
   /** The board's, as they were read last; null: they may have changed since. */
-  let projectIds: ReadonlySet<number> | null = null
+  let projectIds: ReadonlySet<number> | null = new Set(key.projectIds)
   let settingsSeen = 0
 
   const begun = (): BusStream[] => [...streams].filter(({ early }) => early === null)
