@@ -22,6 +22,7 @@ function settled(head: string, value: unknown): unknown {
     .replaceAll(/sign=[\w-]+/g, 'sign=…')
     .replaceAll(/updated=\d+/g, 'updated=…')
     .replaceAll(/[\w-]{64,}/g, '<signed>')
+    .replaceAll(/^-?\d{12,20}$/g, '<drawn>')
 }
 
 function lines(value: unknown, indent: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { type FieldTypeInfo, fieldTypes } from '@cairn/common/features/custom-fields'
 import { entities } from '@cairn/common/features/entities'
 import type { Catalogue } from '@cairn/common/platform/entity'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../features.ts'
 import type { ApiClient, ApiReply } from './api-client.ts'
@@ -21,13 +21,15 @@ interface Versioned {
   readonly values: readonly [unknown, unknown]
   /** Everything that empties it. */
   readonly empty: readonly unknown[]
+  /** What is locked by whoever changes it. */
+  readonly row: () => RawBuilder<unknown>
 }
 
 /** Routes that write what has a version, but something new or somebody's own draft: nobody else can come in between. */
 const ALONE = new Set(
   `issues.create issues.createInProject comments.create links.add drafts.create drafts.update drafts.fields.update
   drafts.admin.create drafts.admin.update drafts.admin.fields.update drafts.comment.create
-  drafts.comment.update boards.draftIssue sprints.issues.add`.split(/\s+/),
+  drafts.comment.update boards.draftIssue sprints.issues.add agiles.create`.split(/\s+/),
 )
 
 describe('what somebody else has written since one began', () => {
@@ -35,6 +37,7 @@ describe('what somebody else has written since one began', () => {
   let project: string
   let issue: string
   let comment: string
+  let board: string
   let mira: ApiClient
   let fieldIds: ReadonlyMap<string, string>
 
@@ -47,13 +50,18 @@ describe('what somebody else has written since one began', () => {
     fieldIds = (await attachTypedFields(test, project))[0] ?? new Map()
     issue = idIn(await test.admin.post('/issues', { project: { id: project }, summary: 'One' }, { fields: 'id' }))
     comment = idIn(await mira.post(`/issues/${issue}/comments`, { text: 'One' }, { fields: 'id' }))
+    const sharing = { permittedUsers: [{ id: `1-${user}` }] }
+    const body = { name: 'One', projects: [{ id: project }], updateSharingSettings: sharing }
+    board = idIn(await test.admin.post('/agiles', body, { fields: 'id' }))
   })
   afterAll(() => test.stop())
 
+  const ofIssue = () => sql`select from issue where id = ${issue.slice(2)} for update`
   const field = (type: FieldTypeInfo, path: string, body: Versioned['body']): Versioned => ({
     ...{ path, body, values: valuesOf(type), version: 'version' },
     at: `/issues/${issue}/customFields/${fieldIds.get(type.id)}`,
     empty: type.isMultiValue ? [[]] : [null],
+    row: ofIssue,
   })
   const allFields = (alias: string) => () =>
     fieldTypes.map(type => field(type, `/issues/${issue}/${alias}/${fieldIds.get(type.id)}`, value => ({ value })))
@@ -62,6 +70,7 @@ describe('what somebody else has written since one began', () => {
       ...{ path: place(), at: `/issues/${issue}`, version: `${name}Version`, values: ['One', 'Two'] as const },
       body: (value: unknown) => ({ [name]: value }),
       empty: name === 'summary' ? [] : [null, ''],
+      row: ofIssue,
     })),
     ...fieldTypes.map(type => {
       const member = { id: fieldIds.get(type.id), $type: type.issueType }
@@ -83,6 +92,18 @@ describe('what somebody else has written since one began', () => {
         body: text => ({ text }),
         values: ['One', 'Two'],
         empty: [],
+        row: ofIssue,
+      },
+    ],
+    'agiles.update': () => [
+      {
+        path: `/agiles/${board}`,
+        at: `/agiles/${board}`,
+        version: 'version',
+        body: name => ({ name }),
+        values: ['One', 'Two'],
+        empty: [],
+        row: () => sql`select from board where id = ${board.slice(4)} for update`,
       },
     ],
   }
@@ -97,6 +118,7 @@ describe('what somebody else has written since one began', () => {
     )
     const known = versioned.filter(name => !name.endsWith('IssueCustomField version'))
     expect(known.sort()).toEqual([
+      'Agile version',
       'ChangedIssue descriptionVersion',
       'ChangedIssue summaryVersion',
       'FrontendConfig version',
@@ -109,7 +131,9 @@ describe('what somebody else has written since one began', () => {
     const writing = features
       .flatMap(({ routes }) => routes ?? [])
       .flatMap(({ route }) =>
-        ['Issue', 'ChangedIssue', 'IssueComment', 'IssueCustomField'].includes(String(route.body)) ? [route.id] : [],
+        ['Agile', 'Issue', 'ChangedIssue', 'IssueComment', 'IssueCustomField'].includes(String(route.body))
+          ? [route.id]
+          : [],
       )
     expect(writing.sort()).toEqual([...Object.keys(ROUTES), ...ALONE].sort())
   })
@@ -157,7 +181,7 @@ describe('what somebody else has written since one began', () => {
       await send(test.admin, thing, first)
       const version = await versionOf(thing)
       const third = typeof theirs === 'string' ? 'Three' : (thing.empty[0] ?? theirs)
-      const replies = await whileHeld(test, sql`select from issue where id = ${issue.slice(2)} for update`, () => [
+      const replies = await whileHeld(test, thing.row(), () => [
         send(mira, thing, theirs, version),
         send(test.admin, thing, third, version),
       ])
