@@ -171,9 +171,10 @@ export const boardLoaders: readonly AnyLoader[] = [
     entity: 'TimeTrackingData',
     fields: {
       id: { value: ({ id }) => id },
-      estimation: { value: ({ sums }) => sums.estimation ?? null },
-      originalEstimation: { value: ({ sums }) => sums.original ?? null },
-      effectiveEstimation: { value: ({ sums }) => sums.estimation ?? sums.original ?? null },
+      // Plain numbers for the clients, also where the board has no such field or its reader may not see it.
+      estimation: { value: ({ sums }) => sums.estimation ?? 0 },
+      originalEstimation: { value: ({ sums }) => sums.original ?? 0 },
+      effectiveEstimation: { value: ({ sums }) => sums.estimation ?? sums.original ?? 0 },
       spentTime: { value: ({ sums }) => sums.spent ?? 0 },
       hasExplicitSpentTime: { value: ({ sums }) => (sums.spent ?? 0) > 0 },
     },
