@@ -29,7 +29,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onChange, class
     >
       <TabList
         aria-label={label}
-        className="flex gap-4 overflow-x-auto max-xs:gap-2 overflow-y-hidden border-b border-line"
+        className="flex gap-x-4 overflow-x-auto max-xs:flex-wrap max-xs:gap-x-2 overflow-y-hidden border-b border-line"
       >
         {tabs.map(tab => (
           <Tab
