@@ -10,7 +10,8 @@ import type { FoundIssue } from './page-of-issues.ts'
 import { WANTED_FIELDS } from './wanted-fields.ts'
 
 const color = { id: true, background: true, foreground: true } as const satisfies Covered
-const user = {
+/** Of a person, what everybody is shown. */
+const anybody = {
   id: true,
   login: true,
   fullName: true,
@@ -18,10 +19,10 @@ const user = {
   localizedName: true,
   avatarUrl: true,
   ringId: true,
-  email: true,
   userType: { id: true },
   issueRelatedGroup: { icon: true },
 } as const satisfies Covered
+const user = { ...anybody, email: true } as const satisfies Covered
 const group = {
   id: true,
   name: true,
@@ -39,6 +40,15 @@ const field = {
   avatarUrl: true,
   fieldType: { id: true, valueType: true, isMultiValue: true },
 } as const satisfies Covered
+const ofValue = {
+  isResolved: true,
+  minutes: true,
+  presentation: true,
+  text: true,
+  ordinal: true,
+  archived: true,
+  color,
+} as const satisfies Covered
 const customField = {
   id: true,
   name: true,
@@ -47,16 +57,7 @@ const customField = {
   isUpdatable: true,
   hasStateMachine: true,
   pausedTime: true,
-  value: {
-    ...user,
-    isResolved: true,
-    minutes: true,
-    presentation: true,
-    text: true,
-    ordinal: true,
-    archived: true,
-    color,
-  },
+  value: { ...user, ...ofValue },
   projectCustomField: {
     id: true,
     defaultValues: {
@@ -77,34 +78,7 @@ const customField = {
   },
 } as const satisfies Covered
 
-const issue: Covered = {
-  id: true,
-  idReadable: true,
-  numberInProject: true,
-  created: true,
-  updated: true,
-  resolved: true,
-  summary: true,
-  summaryVersion: true,
-  description: true,
-  descriptionVersion: true,
-  trimmedDescription: true,
-  wikifiedDescription: true,
-  usesMarkdown: true,
-  votes: true,
-  hasEmail: true,
-  canUpdateVisibility: true,
-  visibility: { permittedGroups: group, permittedUsers: user, implicitPermittedUsers: user },
-  project: { id: true, shortName: true, name: true, ringId: true },
-  reporter: user,
-  updater: user,
-  tags: { id: true, name: true, localizedName: true, query: true, color },
-  customFields: customField,
-  fields: customField,
-}
-
-/** What of an issue looks the same to all who see it and may do the same in its project, whoever they are: neither tags nor own addresses. */
-const { email: _, ...anybody } = user
+/** What of an issue looks the same to all who see it and may do the same in its project: neither tags nor addresses of people. */
 const impersonal: Covered = {
   id: true,
   idReadable: true,
@@ -121,18 +95,27 @@ const impersonal: Covered = {
     id: true,
     name: true,
     localizedName: true,
-    value: {
-      ...anybody,
-      isResolved: true,
-      minutes: true,
-      presentation: true,
-      text: true,
-      ordinal: true,
-      archived: true,
-      color,
-    },
+    value: { ...anybody, ...ofValue },
     projectCustomField: { id: true, ordinal: true, emptyFieldText: true, canBeEmpty: true, field },
   },
+}
+
+const issue: Covered = {
+  ...impersonal,
+  summaryVersion: true,
+  description: true,
+  descriptionVersion: true,
+  trimmedDescription: true,
+  wikifiedDescription: true,
+  usesMarkdown: true,
+  hasEmail: true,
+  canUpdateVisibility: true,
+  visibility: { permittedGroups: group, permittedUsers: user, implicitPermittedUsers: user },
+  reporter: user,
+  updater: user,
+  tags: { id: true, name: true, localizedName: true, query: true, color },
+  customFields: customField,
+  fields: customField,
 }
 
 const TO_MANY = 'issues: shown to many'
