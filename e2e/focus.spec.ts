@@ -82,10 +82,21 @@ test('a comment is written, edited, deleted and brought back without losing the 
   await expect(edit).toBeFocused()
   await expect(comment).toContainText('Four strands')
 
+  // Whoever is quicker than the server brings it back before the deletion is through.
+  const isRestored = Promise.withResolvers<void>()
+  let answered = 0
+  await page.route(/\/comments\/4-\d+\?/, async route => {
+    await isRestored.promise
+    await route.fulfill({ response: await route.fetch() })
+    answered++
+  })
   await comment.getByRole('button', { name: 'Comment actions' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Delete comment' }).press('Enter')
   await expect(button(page, 'Restore')).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(edit).toBeFocused()
+  isRestored.resolve()
+  await expect.poll(() => answered).toBe(2)
   await expect(edit).toBeFocused()
 })
 

@@ -60,8 +60,8 @@ export async function addComment(
   }
   await change(
     issueId,
-    list => [...list, pending],
-    async () => {
+    list => (list.some(({ id }) => id === pending.id) ? list : [...list, pending]),
+    async tell => {
       const { id, audience } = await draft
       let isRepeated = false
       const create = (draftId: string | null) =>
@@ -84,7 +84,7 @@ export async function addComment(
         void dropServerDraft({ kind: 'comment', issueId }).catch(() => undefined)
       // Of the first time: a reading that heard of it sooner has brought and counted it already.
       const isThere = find(issueId, added.id) !== undefined
-      edit(issueId, list => list.flatMap(comment => (comment.id === pending.id ? (isThere ? [] : [added]) : [comment])))
+      tell(list => list.flatMap(comment => (comment.id === pending.id ? (isThere ? [] : [added]) : [comment])))
       if (!isThere) count(issueId, 1)
       if (isFarFromEnd) await showNewest(issueId)
     },
@@ -102,12 +102,12 @@ export function saveComment(
   ask: AskConflict,
   begunWith: string | null = null,
 ): Promise<void> {
-  return change(issueId, withChange(comment.id, { text }), async () => {
+  return change(issueId, withChange(comment.id, { text }), async tell => {
     const version = begunWith ?? find(issueId, comment.id)?.textVersion ?? null
     const sendText = (next: string, against: string | null) =>
       send(issueId, comment.id, { body: { text: next }, headers: ifMatch(against) })
     const reply = await saveVersioned(text, version, sendText, decideText(ask, t('comments.comment')))
-    if (reply) edit(issueId, withChange(comment.id, reply))
+    if (reply) tell(withChange(comment.id, reply))
   })
 }
 
@@ -121,9 +121,9 @@ export function toggleTask(
   const text = setTaskChecked(before, task.position, task.checked)
   if (text === undefined) return Promise.reject(new Error('The task is gone'))
   const checkboxes = [{ ...task, text: taskText(before, task.position) }]
-  return change(issueId, withChange(comment.id, { text }), async () => {
+  return change(issueId, withChange(comment.id, { text }), async tell => {
     const reply = await send(issueId, comment.id, { body: { checkboxes } })
-    edit(issueId, withChange(comment.id, reply))
+    tell(withChange(comment.id, reply))
   })
 }
 
@@ -141,12 +141,12 @@ export async function toggleReaction(issueId: string, { id }: CommentData, react
   const next = own
     ? reactions.filter(other => other !== own)
     : [...reactions, { $type: 'Reaction' as const, id: pendingId(), reaction, author }]
-  await change(issueId, withChange(id, { reactions: next }), async () => {
+  await change(issueId, withChange(id, { reactions: next }), async tell => {
     const params = { id: issueId, commentId: id }
     if (own) await call(removeReaction, { params: { ...params, reactionId: own.id } })
     else await call(addReaction, { params, body: { reaction } })
     const now = await call(getComment, { params, fields: { reactions: COMMENT_FIELDS.reactions } })
-    edit(issueId, withChange(id, { reactions: now.reactions }))
+    tell(withChange(id, { reactions: now.reactions }))
   })
 }
 
@@ -155,9 +155,9 @@ export function limitComment(issueId: string, { id }: CommentData, audience: Aud
   return change(
     issueId,
     list => list,
-    async () => {
+    async tell => {
       const reply = await send(issueId, id, { body: { visibility: visibilityBody(audience) } })
-      edit(issueId, withChange(id, reply))
+      tell(withChange(id, reply))
     },
   )
 }
@@ -211,9 +211,9 @@ async function setFlag(
   { id }: CommentData,
   flag: Partial<Pick<CommentData, 'deleted' | 'pinned'>>,
 ): Promise<void> {
-  await change(issueId, withChange(id, flag), async () => {
+  await change(issueId, withChange(id, flag), async tell => {
     const reply = await send(issueId, id, { body: flag })
-    edit(issueId, withChange(id, reply))
+    tell(withChange(id, reply))
   })
 }
 
@@ -231,17 +231,31 @@ function find(issueId: string, id: string): CommentData | undefined {
 // Where nothing was read yet there may be everything.
 const UNREAD: CommentRun = { hasEarlier: true, hasLater: false, comments: [] }
 
-function edit(issueId: string, change: Edit): void {
-  editRun(issueId, (run = UNREAD) => ({ ...run, comments: change(run.comments) }))
-}
+/** What is on its way and shows already, by issue, in the order in which it was done. */
+const underway = new Map<string, readonly Edit[]>()
 
-async function change(issueId: string, edit: Edit, send: () => Promise<void>): Promise<void> {
+/**
+ * Shows a change and sends it. `send` tells what the server answers; what was done after the change and is still on
+ * its way goes on showing above that, as the reply does not know of it.
+ */
+async function change(issueId: string, edit: Edit, send: (tell: (told: Edit) => void) => Promise<void>): Promise<void> {
   const key = issueKeys.comments(issueId)
+  // Each is one of its own, also where two do the same.
+  const own: Edit = list => edit(list)
+  underway.set(issueId, [...(underway.get(issueId) ?? []), own])
+  const tell = (told: Edit): void => {
+    const all = underway.get(issueId) ?? []
+    const later = all.slice(all.indexOf(own) + 1)
+    editRun(issueId, (run = UNREAD) => ({
+      ...run,
+      comments: later.reduce((list, edit) => edit(list), told(run.comments)),
+    }))
+  }
   await queryClient.cancelQueries({ queryKey: key })
   editRun(issueId, (run = UNREAD) => run)
   const painted = paint<CommentRun>(key, run => ({ ...run, comments: edit(run.comments) }))
   try {
-    await queued(`comments ${issueId}`, send)
+    await queued(`comments ${issueId}`, () => send(tell))
     painted.keep()
   } catch (error) {
     await painted.takeBack()
@@ -249,6 +263,9 @@ async function change(issueId: string, edit: Edit, send: () => Promise<void>): P
     toast({ text: refusalText(error), tone: 'danger' })
     throw error
   } finally {
+    const others = (underway.get(issueId) ?? []).filter(other => other !== own)
+    if (others.length > 0) underway.set(issueId, others)
+    else underway.delete(issueId)
     void queryClient.invalidateQueries({ queryKey: issueKeys.activities(issueId) })
   }
 }

@@ -182,7 +182,7 @@ function CommentActions(props: CommentItemProps & { readonly onEdit: () => void 
 function DeletedComment({ issueId, comment, canDelete }: CommentItemProps) {
   const t = useT()
   return (
-    <div id={`comment-${comment.id}`} className="flex min-h-8 items-center gap-2 px-2 py-1 text-faint">
+    <div id={`comment-${comment.id}`} data-focus-row className="flex min-h-8 items-center gap-2 px-2 py-1 text-faint">
       <Trash2 size={14} strokeWidth={1.75} aria-hidden className="mx-1.5" />
       <span>{t('comments.comment.gone', { name: userName(comment.author) })}</span>
       {canDelete && (
