@@ -37,7 +37,7 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
   const comments = run?.comments
   const scroller = useKeptScroll(issue.id)
   const [ref, isWide] = useIsWide(WIDE_PX, variant === 'page')
-  useIssueShortcuts(issue, ui)
+  useIssueShortcuts(issue, ui, isPartial)
   const texts = useMemo(
     () => [issue.description ?? '', ...(comments ?? []).map(({ text }) => text ?? '')],
     [issue.description, comments],

@@ -7,13 +7,16 @@ import type { IssueData } from '../../issues/index.ts'
 import { assigneeField, priorityField, stateField } from '../model/known-fields.ts'
 import { copyMarkdown } from './copy-markdown.ts'
 
-/** The keys of an open issue, on its page and in the panel: those of what the reader may do. */
-export function useIssueShortcuts(issue: IssueData, ui: IssueUi): void {
+/**
+ * The keys of an open issue, on its page and in the panel: those of what the reader may do.
+ * @param isPartial whether only what a list knew is there, which does not tell what may be done with its fields
+ */
+export function useIssueShortcuts(issue: IssueData, ui: IssueUi, isPartial: boolean): void {
   const { me, canUpdate, canComment, canTag, canLink } = useIssueRights(issue)
   // As long as nobody knows, a key that is pressed early is not lost: what it opens waits for the right to it.
   const isUnknown = usePermissions() === undefined
   const field = (name: 'state' | 'priority' | 'assign', data: IssueFieldData | undefined) =>
-    data?.isUpdatable === true ? [issueShortcut(name, () => ui.setOpen(data.id))] : []
+    data && (data.isUpdatable || isPartial) ? [issueShortcut(name, () => ui.setOpen(data.id))] : []
   const id = issue.idReadable
   useShortcuts([
     ...(canUpdate || isUnknown ? [issueShortcut('edit', () => ui.setDescriptionOpen(true))] : []),
