@@ -88,9 +88,18 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.values_of_project(project_id integer, vals integer[])
  RETURNS bigint[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (SELECT array_agg((((values_of_project.project_id)::bigint << 32) | (val.val)::bigint)) AS array_agg FROM unnest(values_of_project.vals) val(val))
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  found bigint[];
+  val int;
+begin
+  foreach val in array vals loop
+    found := found || (project_id::bigint << 32 | val);
+  end loop;
+  return found;
+end $function$
 ;
 
 create sequence outbox_seq as bigint;

@@ -52,6 +52,14 @@ export async function insertIssue(ctx: RequestContext, issue: NewIssue): Promise
  * the project's row, and numbers of transactions that fail are not lost.
  */
 export async function takeNumbers(ctx: RequestContext, issueIds: readonly number[], projectId: number): Promise<void> {
+  const [only, ...others] = issueIds
+  if (only !== undefined && others.length === 0) {
+    // As nearly all do. Numbered by their places it would cost twice as much.
+    await sql`
+      with taken as (${takenNumbers(projectId, 1)})
+      update issue set number = (select last_number from taken) where id = ${only}::bigint`.execute(ctx.db)
+    return
+  }
   await sql`
     with taken as (${takenNumbers(projectId, issueIds.length)})
     update issue set number = taken.last_number - ${issueIds.length}::int + given.place

@@ -1,7 +1,7 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { OutdatedError } from '../../platform/db/index.ts'
+import { OutdatedError, unweighedIntArray } from '../../platform/db/index.ts'
 import { writeSearchTexts } from '../search/index.ts'
 import type { EntryOfIssue } from './changes/issue-change.ts'
 import type { FieldInput, FieldValues } from './field-inputs.ts'
@@ -84,7 +84,8 @@ async function writeValues(ctx: RequestContext, cells: readonly Cell[]): Promise
     return
   }
   const fields = new Map(cells.flatMap(({ field, values }) => (values.length > 0 ? [[field.id, field]] : [])))
-  const { rows: written } = await sql<{ uses: readonly Use[]; elements: readonly Element[] }>`
+  const valueIds = unweighedIntArray(new Set(rows.flatMap(({ value }) => value.valueId ?? [])))
+  const { rows: known } = await sql<Known>`
     with given (issue_id, project_id, field_id, position, value_id, num, text_value, ord) as (
       select * from unnest(${rows.map(row => row.issue.id)}::bigint[], ${rows.map(row => row.issue.project_id)}::int[],
         ${rows.map(row => row.fieldId)}::int[], ${rows.map(row => row.position)}::int[],
@@ -93,12 +94,10 @@ async function writeValues(ctx: RequestContext, cells: readonly Cell[]): Promise
     ),
     used as materialized (
       select p.id, p.bundle_id from custom_field f join project_custom_field p on p.field_id = f.id
-      where p.id = any(${[...fields.keys()]}::int[]) order by p.id for key share of f for share of p
+      where p.id = any(${unweighedIntArray(fields.keys())}) order by p.id for key share of f for share of p
     ),
     element as materialized (
-      select id, bundle_id, is_resolved, ordinal from bundle_element
-      where id in (select value_id from given)
-      order by id for share
+      select id, bundle_id, is_resolved, ordinal from bundle_element where id = any(${valueIds}) order by id for share
     ),
     ${shorter.length > 0 ? sql`dropped as (${dropped}),` : sql``}
     term as (${newTerms(sql`select distinct field_id, value_id from given where value_id is not null`)}),
@@ -109,13 +108,17 @@ async function writeValues(ctx: RequestContext, cells: readonly Cell[]): Promise
       on conflict (issue_id, field_id, position) do update set project_id = excluded.project_id,
         value_id = excluded.value_id, num = excluded.num, text_value = excluded.text_value, ord = excluded.ord
     )
-    select
-      (select coalesce(json_agg(json_build_object('id', id, 'bundle', bundle_id)), '[]') from used) as uses,
-      (select coalesce(json_agg(json_build_object('id', id, 'bundle', bundle_id, 'resolved', is_resolved)), '[]')
-        from element) as elements`.execute(ctx.db)
-  requireUsed(fields, written[0]?.uses ?? [])
-  requireThere(cells, new Map(written[0]?.elements.map(element => [element.id, element])))
+    select 'use' as kind, id, bundle_id as bundle, null as resolved from used
+    union all select 'element', id, bundle_id, is_resolved from element`.execute(ctx.db)
+  requireUsed(
+    fields,
+    known.filter(row => row.kind === 'use'),
+  )
+  const elements = known.filter(row => row.kind === 'element')
+  requireThere(cells, new Map(elements.map(element => [element.id, element])))
 }
+
+type Known = ({ readonly kind: 'use' } & Use) | ({ readonly kind: 'element' } & Element)
 
 /** How a project uses a field, by the database, see {@link Element}. */
 interface Use {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { intArray, type Rule } from '../../../platform/db/index.ts'
+import { anyRowOf, intArray, type Rule } from '../../../platform/db/index.ts'
 import { issueChanges, type NotedIssueChange, visibleIssues } from '../../issues/index.ts'
 import { loadAllBoards, shownSprints, sprintsOf } from '../boards.store.ts'
 import { isShownSprint } from '../search/shown-sprints.ts'
@@ -49,7 +49,7 @@ async function takeIn(ctx: RequestContext, issueIds: readonly number[]): Promise
   const { rows } = await sql<{ issue_id: number; board_id: number }>`
     select i.id as issue_id, b.id as board_id
     from issue i join board_project p on p.project_id = i.project_id join board b on b.id = p.board_id
-    where i.id = any(${[...issueIds]}::bigint[]) and ${takesIn} and ${isShown} and not ${isPlaced(ctx.clock())}
+    where i.id = ${anyRowOf(issueIds)} and ${takesIn} and ${isShown} and not ${isPlaced(ctx.clock())}
     order by b.id, i.id for share of b, p`.execute(ctx.db)
   if (rows.length === 0) return
   const boardIds = [...new Set(rows.map(row => row.board_id))]
