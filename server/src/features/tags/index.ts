@@ -37,3 +37,4 @@ export {
   tagsToDropOnResolve,
   type UsableTag,
 } from './tags.store.ts'
+export { showTagsAsFound, type TagOnHost, tagsForEach } from './tags-for-each.ts'

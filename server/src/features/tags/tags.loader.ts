@@ -22,6 +22,7 @@ import {
   tagCondition,
 } from './tags.policy.ts'
 import type { TagTable } from './tags.tables.ts'
+import { foundTags, type TagOnHost } from './tags-for-each.ts'
 
 type TagRow = Selectable<TagTable>
 
@@ -141,9 +142,12 @@ export const tagLoaders: readonly AnyLoader[] = [
 export const tagsOfHost: AnyLoader['fields'] = {
   tags: {
     batch: async (ctx: RequestContext, rows: readonly { readonly id: number }[]) => {
-      const { rows: found } = await sql<{ owner: number; id: number }>`
+      const hostIds = rows.map(row => row.id)
+      const known = foundTags(ctx, hostIds)
+      if (known) return refsByOwner('Tag', rows, known)
+      const { rows: found } = await sql<TagOnHost>`
         select it.host_id as owner, it.tag_id as id from host_tag it join tag t on t.id = it.tag_id
-        where it.host_id = ${anyRowOf(rows.map(row => row.id))} and t.deleted_at is null and t.acl && ${unweighedIntArray(ctx.actor.principals)}
+        where it.host_id = ${anyRowOf(hostIds)} and t.deleted_at is null and t.acl && ${unweighedIntArray(ctx.actor.principals)}
         order by t.name collate "und-x-icu", t.id`.execute(ctx.db)
       return refsByOwner('Tag', rows, found)
     },

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { statements } from '../../../platform/db/index.ts'
 import type { ApiClient } from '../../../testing/api-client.ts'
 import { idIn } from '../../../testing/sample-data.ts'
 import { listening } from '../../live/event-client.testing.ts'
@@ -74,5 +75,42 @@ describe('a card that many are told of', () => {
     // It is another thing for each of them, so that the comparison says something.
     expect(said.map(text => text.includes('only ada’s'))).toEqual([true, false, false, false, false, false])
     expect(said.map(text => text.includes('"name":"Priority"'))).toEqual([true, true, true, false, false, true])
+  })
+
+  it('has its tags asked for together, not for each reader', async () => {
+    const card = idIn(
+      await world.bob.post('/issues', { project: { id: world.project }, summary: 'Tagged' }, { fields: 'id' }),
+    )
+    await world.setField(card, 'State', 'Open')
+    expect((await world.ada.post(`${base}/issues`, { id: card })).status).toBe(200)
+    const tag = idIn(await world.ada.post('/tags', { name: 'ferry of ada' }, { fields: 'id' }))
+    expect((await world.ada.post(`/issues/${card}/tags`, { id: tag })).status).toBe(200)
+    await world.test.app.dispatcher.drain()
+    const readers = [world.ada, ...(await Promise.all(['r1', 'r2', 'r3', 'r4', 'r5'].map(login => reader(login))))]
+    for (const client of readers)
+      streams.push(await openBus(address, await ticketOf(client, base), { fields: `issue(${ISSUE})` }))
+    const isTold = (summary: string) =>
+      Promise.all(
+        streams.map(stream =>
+          stream.next(({ data }) => (data.issue as { summary: string } | undefined)?.summary === summary),
+        ),
+      )
+    const asked: string[] = []
+    const listener = (text: unknown): void => {
+      if (/from host_tag it join tag t/.test(String(text))) asked.push(String(text))
+    }
+    statements.subscribe(listener)
+    try {
+      expect((await world.test.admin.post(`/issues/${card}`, { summary: 'Tagged anew' })).status).toBe(200)
+      const told = await isTold('Tagged anew')
+      expect(told.map(({ data }) => (data.issue as unknown as { tags: unknown[] }).tags.length)).toEqual([
+        1, 0, 0, 0, 0, 0,
+      ])
+    } finally {
+      statements.unsubscribe(listener)
+    }
+    // By group, in one statement for the readers of each.
+    expect(asked.filter(text => !text.includes('as sees'))).toEqual([])
+    expect(asked.length).toBeLessThan(readers.length)
   })
 })

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import type { Presenter } from '../../../platform/projection/index.ts'
 import { showAsFound, showingToMany, versionsOfIssues } from '../../issues/index.ts'
 import { formerlyVisibleToEach, type Message, visibleToEach } from '../../live/index.ts'
+import { showTagsAsFound, type TagOnHost, tagsForEach } from '../../tags/index.ts'
 import type { Board, StoredSprint } from '../boards.store.ts'
 import { type BusStream, skipTo, type Viewer } from './bus.stream.ts'
 import { inOwnRoom } from './own-room.ts'
@@ -90,6 +91,8 @@ function toldIn({ now, moved, formerRows, isForAll }: PlacedChanges, news: OwnNe
 
 const asksNumbers = ({ stream: { fields } }: Viewer): boolean => fields.has('numbers') || fields.has('formerNumbers')
 
+const asksTags = ({ stream: { fields } }: Viewer): boolean => fields.get('issue')?.inner().has('tags') === true
+
 /** Tells readers for whom nothing is placed to read again, when something happened that they may know of. */
 export const tellToReadAgain = (telling: Telling, viewers: readonly Viewer[], told: readonly ToTell[]): Promise<void> =>
   tellEach(
@@ -134,9 +137,9 @@ async function tellEach(
     const readers = alive.filter(({ isChanged }) => !isChanged)
     // Before it is asked who sees them: what changes in between is told next, and shown as it was until then.
     const versions = await inOwnRoom(() => versionsOfIssues(followed.share.search, shown))
-    const known = await inOwnRoom(() => knownTo(followed, readers, asked, told))
+    const known = await inOwnRoom(() => knownTo(followed, readers, { asked, told, shown }))
     for (const viewer of readers) {
-      const { seen, former } = known.get(viewer.ctx.actor.userId) ?? {}
+      const { seen, former, tags } = known.get(viewer.ctx.actor.userId) ?? {}
       const news = newsOf(viewer, told, {
         sees: id => seen?.has(id) === true,
         wasSeen: one => former?.has(one) === true,
@@ -147,6 +150,7 @@ async function tellEach(
         ctx,
         [...versions].flatMap(([id, version]) => (news.sees(id) ? [{ id, version }] : [])),
       )
+      if (tags) showTagsAsFound(ctx, shown, tags)
       try {
         await tell({ ...viewer, ctx }, news)
       } catch (error) {
@@ -160,14 +164,15 @@ async function tellEach(
 interface Known {
   readonly seen: ReadonlySet<number> | undefined
   readonly former: ReadonlySet<Message> | undefined
+  /** On what is shown; undefined: nobody asks. */
+  readonly tags: readonly TagOnHost[] | undefined
 }
 
-/** What of it each user sees, or saw until now: however many streams somebody has, it is asked once, where searches are. */
+/** What of it each user sees, or saw until now, with its tags: however many streams somebody has, it is asked once, where searches are. */
 async function knownTo(
   { share }: FollowedSprint,
   viewers: readonly Viewer[],
-  asked: readonly number[],
-  told: readonly ToTell[],
+  { asked, told, shown }: ToEach,
 ): Promise<ReadonlyMap<number, Known>> {
   const users = oneOfEachUser(viewers)
   const readers = users.map(({ ctx }): RequestContext => ({ ...ctx, ...share, db: share.search }))
@@ -176,7 +181,10 @@ async function knownTo(
     readers,
     told.map(({ message }) => message),
   )
-  return new Map(users.map(({ ctx }, place) => [ctx.actor.userId, { seen: seen[place], former: former[place] }]))
+  const tags = viewers.some(asksTags) ? await tagsForEach(share.search, readers, shown) : []
+  return new Map(
+    users.map(({ ctx }, place) => [ctx.actor.userId, { seen: seen[place], former: former[place], tags: tags[place] }]),
+  )
 }
 
 /** What of the messages is one reader's to know; null: nothing happened. */
