@@ -119,11 +119,15 @@ test('a move that ends while its sprint is hidden is laid on it no longer', asyn
 
 test('a move that is on its way is laid on a sprint that is shown meanwhile', async () => {
   store.setShown([ONE])
-  gate = new Promise(() => undefined)
-  void store.move({ cards: ['b'], to: TWO, leading: null, text: 'Moved' })
+  const { promise, resolve: open } = Promise.withResolvers<void>()
+  gate = promise
+  const sent = store.move({ cards: ['b'], to: TWO, leading: null, text: 'Moved' })
   store.setShown([ONE, TWO])
   await store.sourceOf(TWO).reread()
   expect(listed()).toEqual([['x', 'y'], ['a'], ['b', 'c']])
+  // What is on its way when a file ends would be waited for in the next.
+  open()
+  await sent
 })
 
 test('taken up, cards may not go to lists that the server refuses, and are put in order in their own', async () => {
