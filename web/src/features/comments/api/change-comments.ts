@@ -242,7 +242,6 @@ async function change(issueId: string, edit: Edit, send: (tell: (told: Edit) => 
   const key = issueKeys.comments(issueId)
   // Each is one of its own, also where two do the same.
   const own: Edit = list => edit(list)
-  underway.set(issueId, [...(underway.get(issueId) ?? []), own])
   const tell = (told: Edit): void => {
     const all = underway.get(issueId) ?? []
     const later = all.slice(all.indexOf(own) + 1)
@@ -253,6 +252,7 @@ async function change(issueId: string, edit: Edit, send: (tell: (told: Edit) => 
   }
   await queryClient.cancelQueries({ queryKey: key })
   editRun(issueId, (run = UNREAD) => run)
+  underway.set(issueId, [...(underway.get(issueId) ?? []), own])
   const painted = paint<CommentRun>(key, run => ({ ...run, comments: edit(run.comments) }))
   try {
     await queued(`comments ${issueId}`, () => send(tell))
