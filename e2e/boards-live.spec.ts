@@ -41,7 +41,7 @@ test('two people see each other’s work on a board as it is told, without readi
   world,
 }) => {
   const many = Array.from({ length: 16 }, (_, at) => `Count barrel ${at + 1}`)
-  const board = await createBoard(world, 'Chandlery', [...many, 'Weigh the rope'])
+  const board = await createBoard(world, 'Ropery', [...many, 'Weigh the rope'])
   const other = await openAs('lin', 'issues')
   await look(page, board.path, 'Weigh the rope')
   await look(other, board.path, 'Weigh the rope')
@@ -75,8 +75,8 @@ test('two people see each other’s work on a board as it is told, without readi
   await expect(rusty).toHaveCount(0)
 
   await other.unroute(/\/boardView\?/)
-  await world.api.post(board.api, { name: 'Chandlery works' })
-  await expect(other.getByRole('heading', { level: 1, name: 'Chandlery works' })).toBeAttached()
+  await world.api.post(board.api, { name: 'Ropery works' })
+  await expect(other.getByRole('heading', { level: 1, name: 'Ropery works' })).toBeAttached()
 })
 
 test.describe('of somebody who works in its project', () => {

@@ -8,7 +8,7 @@ it('gives every project and person of the journeys a name of their own, since th
   const files = (await readdir(E2E)).filter(file => file.endsWith('.spec.ts'))
   const texts = await Promise.all(files.map(file => readFile(join(E2E, file), 'utf8')))
   const names = texts.flatMap(text =>
-    [...text.matchAll(/\b(?:createProject|createReporter)\('([^']+)'\)|\(world, '(\w+)'\)/g)].flatMap(
+    [...text.matchAll(/\b(?:createProject|createReporter)\('([^']+)'\)|(?<!\bslotOf)\(world, '(\w+)'[,)]/g)].flatMap(
       ([, one, other]) => one ?? other ?? [],
     ),
   )

@@ -170,6 +170,8 @@ onLinux('a pid that another program of the same user has got does not hinder the
 test('after the postmaster alone was killed, its backends are waited for and the cluster recovers', async () => {
   const pid = await createOrphan()
   kill(pid, 'SIGKILL')
+  // Until the kernel has taken it down, its socket still answers.
+  await until('the postmaster is gone', async () => (await findProcess(pid)) === undefined)
   await expectRecovered()
 })
 
