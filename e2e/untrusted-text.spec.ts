@@ -1,5 +1,5 @@
+import { XSS_CORPUS } from '@cairn/common/platform/markdown/testing'
 import type { Page } from '@playwright/test'
-import { XSS_CORPUS } from '../web/src/ui/markdown/xss-corpus.ts'
 import { expect, test } from './support/fixtures.ts'
 
 // The sanitizer parses into a document that is never shown. Chromium reports the handlers and styles that it meets

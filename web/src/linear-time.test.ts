@@ -1,6 +1,7 @@
 import { languageAttributes } from '@cairn/common/features/query-attributes'
 import { createNames } from '@cairn/common/features/search'
 import { differentLines, growsFaster } from '@cairn/common/platform/growth'
+import { shortcodeAt } from '@cairn/common/platform/markdown'
 import { expect, test } from 'vitest'
 import { accountProblems, suggestLogin } from './features/auth/model/account.ts'
 import { passwordStrength } from './features/auth/model/password-strength.ts'
@@ -39,9 +40,7 @@ import { continueList, indentItems, outdentItems } from './ui/editor/lists.ts'
 import { toggleMark } from './ui/editor/marks.ts'
 import { changeBetween, type EditCommand } from './ui/editor/text-state.ts'
 import { highlightCode } from './ui/markdown/highlight.ts'
-import { toUnsafeHtml } from './ui/markdown/parser.ts'
 import { renderFragment } from './ui/markdown/render.ts'
-import { shortcodeAt } from './ui/markdown/shortcodes.ts'
 
 const names = createNames(languageAttributes, [{ name: 'State', fieldType: 'state[1]' }])
 const MARKS = { theirs: '<', mine: '=', end: '>' }
@@ -75,7 +74,6 @@ const turned = (text: string) => [...text].toReversed().join('')
 
 /** What reads what people write or paste, apart from the parsers that the server has too, and its least length. */
 const readers: readonly (readonly [name: string, units: number, read: (text: string) => unknown])[] = [
-  ['Markdown', 2_500, text => toUnsafeHtml(text, options)],
   ['Markdown on the page', 300, text => renderFragment(text, options)],
   ['marks in texts', 25_000, everywhere(toggleMark('**'), toggleMark('`'), code)],
   ['lines of texts', 10_000, everywhere(toggleLines('tasks'), toggleLines('quote'), cycleHeading)],
@@ -130,10 +128,6 @@ const PATIENCE = { timeout: 600_000 }
 
 test.each(readers)('time grows linearly with the length of %s', PATIENCE, async (_name, units, read) => {
   expect(await growsFaster(read, units)).toEqual([])
-})
-
-test('emoji between pieces of code take linear time', PATIENCE, async () => {
-  expect(await growsFaster(text => toUnsafeHtml(text, {}), 14_000, [':+1:`a`'])).toEqual([])
 })
 
 test('colours of a query take linear time, however many there are', PATIENCE, async () => {

@@ -3,6 +3,7 @@ import { parseFields } from '../platform/fields/index.ts'
 import { growsFaster } from '../platform/growth/index.ts'
 import { codeRanges } from '../platform/markdown/code-ranges.ts'
 import * as markdown from '../platform/markdown/index.ts'
+import { toUnsafeHtml } from '../platform/markdown/parser/index.ts'
 import { parsePeriod } from '../platform/period/index.ts'
 import { commandCandidates, parseCommands } from './commands/index.ts'
 import { dictionary as commandDictionary, facts } from './commands/language/commands.testing.ts'
@@ -11,6 +12,13 @@ import * as search from './search/index.ts'
 import { dictionary, NOW } from './search/query/testing/dictionary.ts'
 
 const names = search.createNames(languageAttributes)
+/** Everything that a text may speak of is there. */
+const known = {
+  mentions: new Map([['a', { login: 'a', name: 'A', href: '/a' }]]),
+  issues: new Map([['A-1', { idReadable: 'A-1', summary: 'a', resolved: false, href: '/b' }]]),
+  attachments: new Map([['a (1).png', '/c']]),
+  referenceProject: 'A',
+}
 const ticks = (text: string) => text.replaceAll('[ ]', '[x]')
 
 /** Everything that reads what people write: what it is called, and how long a text it takes at most, by four. */
@@ -26,6 +34,7 @@ const parsers: readonly [name: string, units: number, parse: (text: string) => u
   ['commands: meaning', 4_000, text => parseCommands(text, commandDictionary, facts(1, 2))],
   ['projections', 10_000, text => attempt(() => parseFields(text))],
   ['periods', 25_000, text => parsePeriod(text)],
+  ['Markdown', 2_500, text => toUnsafeHtml(text, known)],
   ['mentions', 25_000, markdown.findMentions],
   ['issue ids', 25_000, text => markdown.findIssueIds(text, { anyCase: true })],
   ['numbers of issues', 25_000, markdown.findNumberReferences],
@@ -53,6 +62,10 @@ describe('time grows linearly with the text', () => {
     const parse = (text: string) => parseCommands(text, commandDictionary, facts(1, 2))
     const words = ['tag x ', 'Codename ', 'add ', 'relates to ', 'State Fixed ', 'for mira ', 'ACME-4 ']
     expect(await growsFaster(parse, 4_000, words)).toEqual([])
+  })
+
+  it('of emoji between pieces of code', { timeout: 600_000 }, async () => {
+    expect(await growsFaster(text => toUnsafeHtml(text, {}), 14_000, [':+1:`a`'])).toEqual([])
   })
 
   it('of a thousand ticks, however long their lines', async () => {

@@ -1,4 +1,5 @@
 export { type CodeRange, codeSpansOf } from './code-ranges.ts'
+export { fenceAround } from './fence.ts'
 export { toPlainText } from './plain-text.ts'
 export {
   findIssueIds,
@@ -12,4 +13,5 @@ export {
   matchNumberReferences,
   type NumberReferenceMatch,
 } from './references.ts'
+export { shortcodeAt } from './shortcode-at.ts'
 export { changeTasks, mergeTicks, setTaskChecked, type TaskChange, taskText } from './tasks.ts'

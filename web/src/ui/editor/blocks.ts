@@ -1,4 +1,4 @@
-import { fenceAround } from '../markdown/fence.ts'
+import { fenceAround } from '@cairn/common/platform/markdown'
 import { type EditCommand, lineEnd, lineStart } from './text-state.ts'
 
 /** A block on lines of its own where the caret stands; `[` and `]` around what is selected in it afterwards. */

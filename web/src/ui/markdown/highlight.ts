@@ -1,7 +1,13 @@
 import createDOMPurify from 'dompurify'
 import type { LanguageFn } from 'highlight.js'
-import { MAX_HIGHLIGHT_LENGTH, MAX_HIGHLIGHT_LINE } from './options.ts'
 import { sanitizerPolicy } from './trusted-types.ts'
+
+/**
+ * Code is coloured up to here (UTF-16 units), and not at all where a line is longer than that: many grammars take
+ * quadratic time. The worst that was found takes half a second then.
+ */
+const MAX_HIGHLIGHT_LENGTH = 10_000
+const MAX_HIGHLIGHT_LINE = 500
 
 type Load = () => Promise<{ readonly default: LanguageFn }>
 

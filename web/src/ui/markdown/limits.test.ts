@@ -1,5 +1,5 @@
+import { MAX_NESTING, MAX_RAW_TAGS, MAX_SOURCE_LENGTH, MAX_TOKENS } from '@cairn/common/platform/markdown/parser'
 import { describe, expect, it } from 'vitest'
-import { MAX_NESTING, MAX_RAW_TAGS, MAX_SOURCE_LENGTH, MAX_TOKENS } from './options.ts'
 import { renderFragment } from './render.ts'
 
 const isPlain = (fragment: DocumentFragment) => fragment.querySelector('.md-plain') !== null

@@ -1,8 +1,8 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import './markdown.css'
+import type { MarkdownOptions } from '@cairn/common/platform/markdown/parser'
 import { whenIdle } from '../when-idle.ts'
 import { loadedRenderer, loadRenderer, type Renderer } from './load-renderer.ts'
-import type { MarkdownOptions } from './options.ts'
 import { isPlainClick, linkInside, taskPositionOf } from './view-events.ts'
 
 export interface MarkdownViewProps {

@@ -1,5 +1,5 @@
+import type { MarkdownOptions } from '@cairn/common/platform/markdown/parser'
 import { describe, expect, it } from 'vitest'
-import type { MarkdownOptions } from './options.ts'
 import { renderMarkdown } from './render.ts'
 
 function render(source: string, options: MarkdownOptions = {}): HTMLElement {

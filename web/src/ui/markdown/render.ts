@@ -1,5 +1,4 @@
-import { MAX_SOURCE_LENGTH, type MarkdownOptions } from './options.ts'
-import { toUnsafeHtml } from './parser.ts'
+import { MAX_SOURCE_LENGTH, type MarkdownOptions, toUnsafeHtml } from '@cairn/common/platform/markdown/parser'
 import { sanitize } from './sanitize.ts'
 
 /**
@@ -27,5 +26,6 @@ function plain(source: string): DocumentFragment {
   return fragment
 }
 
+export { findShortcodes } from '@cairn/common/platform/markdown/parser'
 export { decorate } from './decorate.ts'
 export { highlightCode } from './highlight.ts'

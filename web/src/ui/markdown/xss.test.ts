@@ -1,7 +1,7 @@
+import type { MarkdownOptions } from '@cairn/common/platform/markdown/parser'
+import { XSS_CORPUS } from '@cairn/common/platform/markdown/testing'
 import { describe, expect, it } from 'vitest'
-import type { MarkdownOptions } from './options.ts'
 import { renderMarkdown } from './render.ts'
-import { XSS_CORPUS } from './xss-corpus.ts'
 
 const ACTIVE_ELEMENTS =
   'script, style, iframe, frame, object, embed, applet, base, meta, link, form, button, select, textarea, svg, math, ' +

@@ -1,4 +1,4 @@
-import { fenceAround } from '../../../ui/markdown/fence.ts'
+import { fenceAround } from '@cairn/common/platform/markdown'
 import type { AttachmentData } from './attachment.ts'
 
 /** How a file can be shown in place; `none` is only for saving. */

@@ -1,9 +1,10 @@
+import { shortcodeAt } from '@cairn/common/platform/markdown'
 import { AtSign, Hash } from 'lucide-react'
 import { useMemo } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { Completion, CompletionSource } from '../../../ui/editor/completion.ts'
-import { findShortcodes, shortcodeAt } from '../../../ui/markdown/shortcodes.ts'
+import { loadedRenderer, loadRenderer, type Renderer } from '../../../ui/markdown/load-renderer.ts'
 import { StateIcon } from '../../../ui/state-icon.tsx'
 import { projectKeyOf } from '../../issue-ui/index.ts'
 import type { LinkedIssueData } from '../../links/index.ts'
@@ -58,13 +59,11 @@ export function useTextCompletions({ issue, project }: TextPlace): readonly Comp
         takesFirst: true,
         isLocal: true,
         triggerAt: shortcodeAt,
-        find: text =>
-          findShortcodes(text, MAX_EMOJI).map(({ name, emoji }) => ({
-            id: name,
-            text: `:${name}:`,
-            icon: <span className="w-5 text-center">{emoji}</span>,
-            insert: `${emoji} `,
-          })),
+        // Their names come with the renderer, which whoever writes has had a use for.
+        find: text => {
+          const renderer = loadedRenderer()
+          return renderer ? emojiCompletions(renderer, text) : loadRenderer().then(it => emojiCompletions(it, text))
+        },
       },
       // Who types the whole of an id has no need of a list, and Enter for the next line.
       { ...issues, id: 'ids', takesFirst: false, triggerAt: issueIdAt },
@@ -85,3 +84,11 @@ function issueCompletion({ id, idReadable, summary, resolved }: LinkedIssueData)
     insert: `${idReadable} `,
   }
 }
+
+const emojiCompletions = (renderer: Renderer, text: string): readonly Completion[] =>
+  renderer.findShortcodes(text, MAX_EMOJI).map(({ name, emoji }) => ({
+    id: name,
+    text: `:${name}:`,
+    icon: <span className="w-5 text-center">{emoji}</span>,
+    insert: `${emoji} `,
+  }))

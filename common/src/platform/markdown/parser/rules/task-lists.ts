@@ -1,5 +1,5 @@
-import { toPlainText } from '@cairn/common/platform/markdown'
 import type { MarkdownIt, RendererRule, StateCore, Token } from 'markdown-it'
+import { toPlainText } from '../../plain-text.ts'
 
 const MAX_LABEL_LENGTH = 200
 const MARKER = /^\[([ xX])\](?=\s|$)/

@@ -1,5 +1,5 @@
 import type { MarkdownIt, RendererRule } from 'markdown-it'
-import { labelsOf } from './parse-context.ts'
+import { labelsOf } from '../parse-context.ts'
 
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 const LANGUAGE = /^[\w+#.-]{1,32}$/

@@ -1,12 +1,12 @@
 import MarkdownItConstructor, { type MarkdownIt, type Token } from 'markdown-it'
-import { code } from './code.ts'
-import { attachmentNames, imageSizes } from './images.ts'
 import { MAX_ELEMENTS, MAX_NESTING, MAX_RAW_TAGS, MAX_TOKENS, type MarkdownOptions } from './options.ts'
 import { createEnv } from './parse-context.ts'
 import { elementBound, rawTagCount, tamedHtml, tokenCount } from './raw-html.ts'
-import { references } from './references.ts'
-import { shortcodes } from './shortcodes.ts'
-import { taskLists, withSource } from './task-lists.ts'
+import { code } from './rules/code.ts'
+import { attachmentNames, imageSizes } from './rules/images.ts'
+import { references } from './rules/references.ts'
+import { shortcodes } from './rules/shortcodes.ts'
+import { taskLists, withSource } from './rules/task-lists.ts'
 
 const ALIGNMENT: Readonly<Record<string, string>> = {
   'text-align:left': 'md-start',

@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateInline, Token } from 'markdown-it'
-import { unusualNamesOf } from './parse-context.ts'
+import { unusualNamesOf } from '../parse-context.ts'
 
 const SIZE_SUFFIX = /^\{([^{}\n]{1,60})\}/
 const SIZE = /^(width|height)="?(\d{1,4}%?)"?$/

@@ -1,7 +1,7 @@
-import { matchIssueIds, matchMentions, matchNumberReferences } from '@cairn/common/platform/markdown'
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import type { MarkdownIssue, MarkdownOptions } from './options.ts'
-import { optionsOf } from './parse-context.ts'
+import { matchIssueIds, matchMentions, matchNumberReferences } from '../../references.ts'
+import type { MarkdownIssue, MarkdownOptions } from '../options.ts'
+import { optionsOf } from '../parse-context.ts'
 
 interface Replacement {
   readonly start: number

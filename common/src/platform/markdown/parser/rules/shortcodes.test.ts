@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { toUnsafeHtml } from './parser.ts'
-import { findShortcodes, shortcodeAt } from './shortcodes.ts'
+import { shortcodeAt } from '../../shortcode-at.ts'
+import { toUnsafeHtml } from '../parser.ts'
+import { findShortcodes } from './shortcodes.ts'
 
 const html = (source: string) => toUnsafeHtml(source, {})?.trim()
 

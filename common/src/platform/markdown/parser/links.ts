@@ -1,4 +1,5 @@
-import { LINK_SCHEMES } from './options.ts'
+import { LINK_SCHEMES } from './allow-list.ts'
+import { parseAddress } from './web-address.ts'
 
 export interface ResolvedLink {
   readonly href: string
@@ -11,9 +12,9 @@ export interface ResolvedLink {
  * and for what is no address. Links of our own origin come back as an absolute path, which can never be read as a scheme.
  */
 export function resolveLink(href: string, base: string): ResolvedLink | undefined {
-  const url = parse(href, base)
+  const url = parseAddress(href, base)
   if (!url || !LINK_SCHEMES.has(url.protocol)) return undefined
-  if (url.origin !== new URL(base).origin) return { href: url.href, external: true }
+  if (url.origin !== parseAddress(base)?.origin) return { href: url.href, external: true }
   const path = url.pathname + url.search + url.hash
   return { href: path.startsWith('//') ? url.href : path, external: false }
 }
@@ -23,7 +24,7 @@ const RASTER_DATA = /^data:image\/(?:gif|png|jpeg|webp);base64,[A-Za-z0-9+/=\s]*
 /** Like `resolveLink`, for the source of an image: only web addresses and raster `data:` images. */
 export function resolveImage(src: string, base: string): ResolvedLink | undefined {
   if (RASTER_DATA.test(src)) return { href: src, external: false }
-  const scheme = parse(src, base)?.protocol
+  const scheme = parseAddress(src, base)?.protocol
   return scheme === 'http:' || scheme === 'https:' ? resolveLink(src, base) : undefined
 }
 
@@ -37,10 +38,6 @@ export function attachmentAddress(
 
 /** Whether a target is a mere name, as texts call their files: neither a path nor an address. */
 export const isBareName = (target: string): boolean => !/[/:?#]/.test(target)
-
-function parse(href: string, base: string): URL | undefined {
-  return URL.parse(href, base) ?? undefined
-}
 
 /** The text without percent-encoding, or as it is where that is broken. */
 export function decoded(text: string): string {

@@ -55,15 +55,3 @@ export const MAX_ELEMENTS = 200_000
 
 /** Deeply nested HTML of an author costs the sanitizer more than linear time; beyond this many tags it is not read. */
 export const MAX_RAW_TAGS = 10_000
-
-/**
- * Code is coloured up to here (UTF-16 units), and not at all where a line is longer than that: many grammars take
- * quadratic time. The worst that was found takes half a second then.
- */
-export const MAX_HIGHLIGHT_LENGTH = 10_000
-export const MAX_HIGHLIGHT_LINE = 500
-
-/** Schemes a link may have; anything else loses its target. */
-export const LINK_SCHEMES: ReadonlySet<string> = new Set(
-  ['http', 'https', 'ftp', 'mailto', 'tel', 'sms', 'xmpp', 'matrix', 'irc', 'ircs'].map(scheme => `${scheme}:`),
-)

@@ -1,0 +1,33 @@
+// What a text may hold once it is shown. Both sanitizers, that of the browser and that of the server, read this list.
+
+const words = (text: string): readonly string[] => text.split(' ')
+
+/** Elements that remain; of others their content does. */
+export const ALLOWED_TAGS = words(
+  'a abbr b blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure ' +
+    'h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt ruby s samp small span strike strong sub ' +
+    'summary sup table tbody td tfoot th thead time tr tt u ul var wbr',
+)
+
+/** Elements that go with all they hold. */
+export const DROPPED_WITH_CONTENT = words(
+  'annotation-xml audio colgroup desc foreignobject head iframe math mi mn mo ms mtext noembed noframes noscript ' +
+    'plaintext script selectedcontent style svg template thead title video xmp',
+)
+
+/** Attributes that remain, on whatever element; `admit` looks at their values. */
+export const ALLOWED_ATTRIBUTES = words(
+  'alt aria-label checked class colspan data-code data-color data-position datetime dir disabled height href lang ' +
+    'open reversed rowspan span src start title type width',
+)
+
+/** Other classes would let a text dress up as a part of the page. */
+export const ALLOWED_CLASS = new RegExp(
+  '^(?:language-[\\w+#.-]{1,32}|md-(?:bidi|bidi-warning|center|code|end|issue|mention|resolved|start|swatch|table|' +
+    'task|task-box|tasks))$',
+)
+
+/** Schemes a link may have; anything else loses its target. */
+export const LINK_SCHEMES: ReadonlySet<string> = new Set(
+  words('http https ftp mailto tel sms xmpp matrix irc ircs').map(scheme => `${scheme}:`),
+)

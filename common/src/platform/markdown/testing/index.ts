@@ -1,0 +1,1 @@
+export { XSS_CORPUS } from './xss-corpus.ts'
