@@ -46,6 +46,7 @@ export const tiers = [
     'vcs-changes',
     'history',
     'live',
+    'articles',
     'issue-search',
     'commands',
     'quick-search',

@@ -151,6 +151,61 @@ create table activity_value (
 CREATE INDEX activity_value_by_host ON public.activity_value USING btree (host_id, field_id, created);
 CREATE INDEX activity_value_of_field ON public.activity_value USING btree (value_id, field_id, created) INCLUDE (host_id);
 
+create table article (
+  id bigint not null,
+  project_id integer not null,
+  number bigint,
+  parent_id bigint,
+  siblings bigint not null generated always as (COALESCE(parent_id, ((- project_id))::bigint)) stored,
+  place text collate "C" not null,
+  summary text not null,
+  content text,
+  reporter_id integer not null,
+  updater_id integer not null,
+  created bigint not null,
+  updated bigint not null,
+  permitted_groups integer[] not null default '{}'::integer[],
+  permitted_users integer[] not null default '{}'::integer[],
+  acl integer[] not null default '{}'::integer[],
+  limit_ids bigint[] not null default '{}'::bigint[],
+  comments_count integer not null default 0,
+  is_template boolean not null default false,
+  deleted_at bigint,
+  deleted_by integer,
+  deleted_with bigint,
+  constraint article_pkey PRIMARY KEY (id),
+  constraint article_id_fkey FOREIGN KEY (id) REFERENCES host(id) ON DELETE CASCADE,
+  constraint article_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES article(id) ON DELETE SET NULL,
+  constraint article_place CHECK ((place ~ '^[0-9A-Za-z]*[1-9A-Za-z]$'::text)),
+  constraint article_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint article_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
+  constraint article_updater_id_fkey FOREIGN KEY (updater_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX article_by_number ON public.article USING btree (project_id, number);
+CREATE INDEX article_by_parent ON public.article USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX article_by_place ON public.article USING btree (siblings, place, id) WHERE ((deleted_at IS NULL) AND (NOT is_template));
+CREATE INDEX article_by_reporter ON public.article USING btree (reporter_id);
+CREATE INDEX article_by_updater ON public.article USING btree (updater_id);
+CREATE INDEX article_deleted ON public.article USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX article_deleted_with ON public.article USING btree (deleted_with) WHERE (deleted_with IS NOT NULL);
+
+create table article_alias (
+  project_id integer not null,
+  number bigint not null,
+  article_id bigint not null,
+  constraint article_alias_pkey PRIMARY KEY (project_id, number),
+  constraint article_alias_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id) ON DELETE CASCADE,
+  constraint article_alias_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+);
+CREATE INDEX article_alias_by_article ON public.article_alias USING btree (article_id);
+
+create table article_counter (
+  project_id integer not null,
+  last_number bigint not null,
+  constraint article_counter_pkey PRIMARY KEY (project_id),
+  constraint article_counter_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+);
+
 create table attachment (
   id bigint not null generated always as identity,
   host_id bigint,

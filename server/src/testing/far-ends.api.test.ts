@@ -5,7 +5,7 @@ import type { ApiReply } from './api-client.ts'
 import { commandVerbKinds, undoableVerbKinds } from './command-verbs.ts'
 import { FAR_KINDS, type FarWorld, startFarWorld, type WorldSlot } from './far-world.ts'
 import { OWN_VERBS, rowsBy } from './feature-rows.ts'
-import { historyCategoryIds, OPPOSITES, revertibleCategoryIds } from './history-categories.ts'
+import { historyCategoryIds, OPPOSITES, OPPOSITES_OF_ARTICLES, revertibleCategoryIds } from './history-categories.ts'
 import { idIn, upload } from './sample-data.ts'
 
 /** What commands of each kind do that taking them back would change again. */
@@ -36,7 +36,7 @@ describe('verbs that reach further than their address', { timeout: 60_000 }, () 
       .flatMap(({ routes }) => routes ?? [])
       .flatMap(({ route }) => (route.method === 'GET' || route.onlyReads ? [] : [route.id]))
     expect(Object.keys(rowsBy(({ reach }) => reach)).sort()).toEqual([...changing].sort())
-    expect([...OPPOSITES].sort()).toEqual([...revertibleCategoryIds].sort())
+    expect([...OPPOSITES, ...OPPOSITES_OF_ARTICLES].sort()).toEqual([...revertibleCategoryIds].sort())
     expect([...Object.keys(COMMANDS), ...Object.keys(OWN_VERBS)].sort()).toEqual([...commandVerbKinds].sort())
     const undoable = Object.keys(OWN_VERBS).filter(kind => OWN_VERBS[kind] === 'undoable')
     expect(undoableVerbKinds.filter(kind => !(kind in COMMANDS)).toSorted()).toEqual(undoable.toSorted())

@@ -30,3 +30,11 @@ export const OPPOSITES = [
   'AttachmentRenameCategory',
   'AttachmentsCategory',
 ] as const
+
+/** As {@link OPPOSITES}, of articles: what they do stands in the tests of articles. */
+export const OPPOSITES_OF_ARTICLES = [
+  'ArticleSummaryCategory',
+  'ArticleDescriptionCategory',
+  'ArticleParentCategory',
+  'ArticleVisibilityCategory',
+] as const

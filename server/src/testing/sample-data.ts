@@ -139,11 +139,13 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
     board.swimlaneSettings.values[0].id,
   ]
   for (const id of [issue, other]) await admin.post(`/agiles/${board.id}/sprints/${sprint}/issues`, { id })
+  const articles = await writeArticles(test, project, tag, user)
   const gone = idIn(await create('A deleted sample'))
   await admin.delete(`/issues/${gone}`)
   const commands = { query: 'Major', issues: [{ id: other }] }
   const ran = await admin.post('/commands', commands, { fields: 'operation(id)' })
   return {
+    ...articles,
     issues: issue,
     ':otherId': other,
     comments: comment,
@@ -201,6 +203,34 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
   }
 }
 
+/** An article below another one, with one of everything in it. */
+async function writeArticles({ admin }: TestApp, project: string, tag: string, user: string): Promise<Ids> {
+  const create = async (summary: string, parent: string | null = null): Promise<string> => {
+    const body = { project: { id: project }, summary, ...(parent === null ? {} : { parentArticle: { id: parent } }) }
+    return idIn(await admin.post('/articles', body, { fields: 'id' }))
+  }
+  const article = await create('A sample')
+  const child = await create('A sample below', article)
+  const path = `/articles/${article}`
+  const comment = idIn(await admin.post(`${path}/comments`, { text: 'A comment' }, { fields: 'id' }))
+  const reaction = await admin.post(`${path}/comments/${comment}/reactions`, { reaction: 'eyes' }, { fields: 'id' })
+  await admin.put(`${path}/draftComment`, { text: 'Half a comment' })
+  const attachment = idIn(await upload(admin, `${path}/attachments`))
+  idIn(await upload(admin, `${path}/comments/${comment}/attachments`))
+  await admin.post(`${path}/tags`, { id: tag })
+  const watcher = idIn(await admin.post(`${path}/watchers/articleWatchers`, { user: { id: user } }, { fields: 'id' }))
+  const history = await admin.get(`${path}/activities?categories=ArticleCreatedCategory`, { fields: 'id' })
+  return {
+    articles: article,
+    childArticles: child,
+    articleWatchers: watcher,
+    'articles comments': comment,
+    'articles reactions': idIn(reaction),
+    'articles attachments': attachment,
+    'articles activities': idIn(history),
+  }
+}
+
 /** What stands in a body for one of these; undefined for entities that no body names. */
 export function sampleOf(entity: string, ids: Ids): { readonly id: string } | undefined {
   const samples: Readonly<Record<string, string | undefined>> = {
@@ -209,6 +239,7 @@ export function sampleOf(entity: string, ids: Ids): { readonly id: string } | un
     UserGroup: ids.groups,
     Project: ids.projects,
     Issue: ids[':otherId'],
+    Article: ids.articles,
     Tag: ids.tags,
     Agile: ids.agiles,
     Sprint: ids.sprints,
@@ -220,6 +251,9 @@ export function sampleOf(entity: string, ids: Ids): { readonly id: string } | un
   return id === undefined ? undefined : { id }
 }
 
+/** Of what is inside these, the samples have their own. */
+const ROOTS = ['issues', 'articles', 'admin/projects']
+
 /** The address of a route with its parameters filled in; throws for one that the samples do not know. */
 export function fillPath(route: AnyRoute, ids: Ids): string {
   const parts = route.path.split('/')
@@ -227,11 +261,7 @@ export function fillPath(route: AnyRoute, ids: Ids): string {
     .map((part, index) => {
       if (!part.startsWith(':')) return part
       const before = parts[index - 1] ?? ''
-      const root = route.path.startsWith('/issues/')
-        ? 'issues'
-        : route.path.startsWith('/admin/projects/')
-          ? 'projects'
-          : ''
+      const root = ROOTS.find(name => route.path.startsWith(`/${name}/`))?.replace('admin/', '') ?? ''
       // The kind of a bundle is a word; the id behind it is known by it.
       const value = ids[part === ':kind' ? 'bundles' : part] ?? ids[`${root} ${before}`] ?? ids[before]
       if (value === undefined) throw new Error(`${route.id}: add a sample for ${part} after ${before}`)

@@ -77,6 +77,8 @@ export const Visibility = defineEntity({
     permittedGroups: list('UserGroup'),
     permittedUsers: list('User'),
     implicitPermittedUsers: list('User', readOnly),
+    /** It is the limit of what the thing stands below. */
+    inherited: bool(readOnly),
   },
 })
 export const LimitedVisibility = defineEntity({ name: 'LimitedVisibility', extends: Visibility, fields: {} })

@@ -8,7 +8,10 @@ const MAX_CHANGES = 100
 
 export interface KnownText {
   readonly hostId: number
-  readonly category: 'SummaryCategory' | 'DescriptionCategory' | 'CommentTextCategory'
+  /** Of the entries that tell of its changes. */
+  readonly category: string
+  /** It is a title, in which nothing is ticked. */
+  readonly isTitle?: boolean
   /** Of comments. */
   readonly commentId: number | null
   readonly current: string
@@ -34,6 +37,6 @@ export async function changedSince(ctx: RequestContext, text: KnownText, mine: s
     order by id desc limit ${MAX_CHANGES}`.execute(ctx.db)
   const base = rows.find(row => versionOf(row.text) === ctx.ifMatch)?.text
   if (base === undefined) return { base: null, merged: null }
-  const merged = text.category === 'SummaryCategory' ? undefined : mergeTicks(base, text.current, mine)
+  const merged = text.isTitle ? undefined : mergeTicks(base, text.current, mine)
   return { base, merged: merged ?? null }
 }

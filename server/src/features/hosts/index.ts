@@ -37,6 +37,7 @@ export { refuse, sift, siftBy, siftByProject, willing } from './sift.ts'
 export { versionOf } from './version-of.ts'
 export {
   aclOf,
+  namesOfPrincipals,
   type Permitted,
   readVisibility,
   requireFew,

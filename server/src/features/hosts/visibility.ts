@@ -2,7 +2,9 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { UserGroup } from '@cairn/common/features/groups'
 import { User } from '@cairn/common/features/users'
 import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { intArray } from '../../platform/db/index.ts'
 import { type AnyLoader, inlineLoader, Ref, refsTo } from '../../platform/projection/index.ts'
 import { knownGroupIds, knownUserIds } from '../projects/index.ts'
 
@@ -64,13 +66,32 @@ interface VisibilityRow {
   readonly groups: readonly number[]
   readonly users: readonly number[]
   readonly implicit: readonly number[]
+  /** It is the limit of what the thing stands below. */
+  readonly inherited: boolean
 }
 
 /** How a visibility is shown. */
-export function visibilityRef(groups: readonly number[], users: readonly number[], implicit: readonly number[]): Ref {
+export function visibilityRef(
+  groups: readonly number[],
+  users: readonly number[],
+  implicit: readonly number[],
+  { inherited = false }: { readonly inherited?: boolean } = {},
+): Ref {
   return groups.length + users.length > 0
-    ? new Ref<VisibilityRow>('LimitedVisibility', { groups, users, implicit })
+    ? new Ref<VisibilityRow>('LimitedVisibility', { groups, users, implicit, inherited })
     : new Ref('UnlimitedVisibility', 'unlimited')
+}
+
+/** Names of groups and users, by their numbers. */
+export async function namesOfPrincipals(
+  ctx: RequestContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, full_name as name from users where id = any(${intArray(ids)})
+    union all select id, name from user_group where id = any(${intArray(ids)})`.execute(ctx.db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export const visibilityLoaders: readonly AnyLoader[] = [
@@ -81,6 +102,7 @@ export const visibilityLoaders: readonly AnyLoader[] = [
       permittedGroups: { value: row => refsTo('UserGroup', row.groups) },
       permittedUsers: { value: row => refsTo('User', row.users) },
       implicitPermittedUsers: { value: row => refsTo('User', row.implicit) },
+      inherited: { value: row => row.inherited },
     },
   }),
   inlineLoader<string>({ entity: 'UnlimitedVisibility', fields: { id: { value: () => 'unlimited' } } }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
-import type { Permitted } from '../hosts/index.ts'
+import { namesOfPrincipals, type Permitted } from '../hosts/index.ts'
 import { changesOf, type EntryOfIssue } from './changes/issue-change.ts'
 import { noteChanges } from './changes/settle-changes.ts'
 import type { VisibleIssue } from './issues.policy.ts'
@@ -56,7 +56,7 @@ export async function changeVisibility(
       update issue set permitted_groups = ${intArray(groups)}, permitted_users = ${intArray(users)}, acl = ${acl}
       where id = any(${group.map(({ issue }) => issue.id)}::bigint[])`.execute(ctx.db)
   }
-  const names = await namesOf(
+  const names = await namesOfPrincipals(
     ctx,
     changed.flatMap(({ permitted, old }) => [...permitted.groups, ...permitted.users, ...old.groups, ...old.users]),
   )
@@ -85,13 +85,4 @@ function entryOf(
   const removed = before.filter(id => !now.includes(id))
   if (added.length + removed.length === 0) return []
   return [{ issue, entry: { category: 'IssueVisibilityCategory', added: values(added), removed: values(removed) } }]
-}
-
-/** Names of users and groups. */
-export async function namesOf(ctx: RequestContext, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, full_name as name from users where id = any(${intArray(ids)})
-    union all select id, name from user_group where id = any(${intArray(ids)})`.execute(ctx.db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

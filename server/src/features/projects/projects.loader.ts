@@ -107,7 +107,6 @@ const projectLoader = defineLoader<ProjectRow, number>({
     query: { columns: ['short_name'], value: row => `project: ${row.short_name}` },
     issuesUrl: { columns: ['short_name'], value: row => `/issues/${row.short_name}` },
     isDemo: column('is_demo'),
-    hasArticles: { value: () => false },
     team: {
       batch: async (ctx, rows) => {
         const teams = await ctx.db

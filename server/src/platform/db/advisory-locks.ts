@@ -24,6 +24,8 @@ export const ADVISORY_LOCKS = {
   manualOrder: 7_230_121,
   /** Parents and subtasks are linked one after another. */
   hierarchy: 7_230_131,
+  /** Together with the id of a project: held alone by who moves articles in its tree, shared by who adds to it. */
+  articleTree: 7_230_132,
 } as const satisfies Readonly<Record<string, number>>
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS

@@ -1,6 +1,6 @@
 import { visibilityVerb as definition, type VisibilityCommand } from '@cairn/common/features/commands'
-import type { Permitted } from '../../hosts/index.ts'
-import { namesOf, readPermitted } from '../change-visibility.ts'
+import { namesOfPrincipals, type Permitted } from '../../hosts/index.ts'
+import { readPermitted } from '../change-visibility.ts'
 import type { EditingVerb } from './command-verb.ts'
 import { listed, previewLabel, sentence } from './sentence.ts'
 import { undoVisibility } from './undo-visibility.ts'
@@ -33,7 +33,7 @@ export const visibilityVerb: EditingVerb<VisibilityCommand, VisibilityPart> = {
   check: null,
   previewParts: async (ctx, parts) => {
     const field = previewLabel(ctx, 'visibility')
-    const names = await namesOf(
+    const names = await namesOfPrincipals(
       ctx,
       parts.flatMap(part => [...idsOf(part?.edit.permitted), ...idsOf(part?.before)]),
     )

@@ -11,12 +11,13 @@ import {
   aclOf,
   changedSince,
   lockBeforeHosts,
+  namesOfPrincipals,
   readVisibility,
   recordMentions,
   requireSilent,
   versionOf,
 } from '../../hosts/index.ts'
-import { changeVisibility, namesOf, readPermitted } from '../change-visibility.ts'
+import { changeVisibility, readPermitted } from '../change-visibility.ts'
 import { noteChange } from '../changes/settle-changes.ts'
 import { readFieldInputs } from '../field-inputs.ts'
 import { findIssue } from '../find-issue.ts'
@@ -137,8 +138,9 @@ async function withinVersion(
   if (name === 'summary' && description !== old.description && ifMatch !== versionOf(old.description))
     throw conflict('description', old.description)
   if (name === null || ifMatch === versionOf(old[name])) return description
-  const place = { hostId: issue.id, commentId: null, current: old[name] ?? '' }
-  const category = name === 'summary' ? 'SummaryCategory' : 'DescriptionCategory'
+  const isTitle = name === 'summary'
+  const place = { hostId: issue.id, commentId: null, current: old[name] ?? '', isTitle }
+  const category = isTitle ? 'SummaryCategory' : 'DescriptionCategory'
   const { base, merged } = await changedSince(ctx, { ...place, category }, description ?? '')
   if (merged === null || description === null) throw conflict(name, old[name], base)
   return merged
@@ -169,7 +171,7 @@ async function changeReporter(ctx: RequestContext, issue: VisibleIssue, body: Bo
     .executeTakeFirstOrThrow()
   const acl = aclOf({ groups: row.permitted_groups, users: row.permitted_users }, reporter)
   await ctx.db.updateTable('issue').set({ acl }).where('id', '=', issue.id).execute()
-  const names = await namesOf(ctx, [reporter, issue.reporter_id])
+  const names = await namesOfPrincipals(ctx, [reporter, issue.reporter_id])
   const person = (id: number) => ({ values: [{ entity: 'User', id, name: names.get(id) ?? '', type: 'User' }] })
   noteChange(ctx, {
     issue,

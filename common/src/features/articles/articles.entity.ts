@@ -1,0 +1,119 @@
+import { any, bool, defineEntity, int, list, long, ref, str } from '../../platform/entity/index.ts'
+import { IssueAttachment } from '../attachments/index.ts'
+import { IssueComment } from '../comments/index.ts'
+
+const readOnly = { readOnly: true } as const
+
+/** What an article and the draft of one have in common. */
+export const BaseArticle = defineEntity({
+  name: 'BaseArticle',
+  classNo: 226,
+  fields: {
+    reporter: ref('User', readOnly),
+    visibility: ref('Visibility'),
+    summary: str(),
+    content: str(),
+    attachments: list('ArticleAttachment'),
+  },
+})
+
+export const Article = defineEntity({
+  name: 'Article',
+  extends: BaseArticle,
+  fields: {
+    /** `KEY-A-12`. */
+    idReadable: str({ readOnly: true, always: true }),
+    summary: str({ always: true }),
+    project: ref('Project'),
+    parentArticle: ref('Article'),
+    /** Only those that the reader sees, in their order. */
+    childArticles: list('Article', readOnly),
+    /** Whether there are any that the reader sees. */
+    hasChildren: bool(readOnly),
+    /** Place among the siblings, from 0, counting only those that the reader sees. */
+    ordinal: long(),
+    created: long(readOnly),
+    updated: long(readOnly),
+    updatedBy: ref('User', readOnly),
+    comments: list('ArticleComment', readOnly),
+    commentsCount: int(readOnly),
+    pinnedComments: list('ArticleComment', readOnly),
+    tags: list('Tag'),
+    hasStar: bool(),
+    watchers: ref('ArticleWatchers', readOnly),
+    externalArticle: ref('ExternalArticle', readOnly),
+    usesMarkdown: bool(readOnly),
+    mentionedUsers: list('User', readOnly),
+    mentionedIssues: list('Issue', readOnly),
+    mentionedArticles: any(readOnly),
+    usersTyping: list('UserTyping', readOnly),
+    /** The comment that the reader is writing. */
+    draftComment: ref('ArticleComment', readOnly),
+    /** The content that the reader is writing in place of this one. */
+    editDraft: ref('EditDraft', readOnly),
+    /** Whether the reader has a draft of this article that says something else. */
+    hasUnpublishedChanges: bool(readOnly),
+    /** Whether the reader may change it. */
+    isUpdatable: bool(readOnly),
+    isDeletable: bool(readOnly),
+    updatersSettings: any(readOnly),
+    collaborativeDraftId: str(readOnly),
+    /** A pattern that new articles begin with: it stands in no tree and is found by no search. */
+    isTemplate: bool(),
+    /** Opaque versions of summary and content for If-Match. */
+    summaryVersion: str(readOnly),
+    contentVersion: str(readOnly),
+  },
+})
+
+/** The body that changes an article: its attributes, and tasks of the content that are ticked. */
+export const ChangedArticle = defineEntity({
+  name: 'ChangedArticle',
+  extends: Article,
+  fields: {
+    /** `[{checked, position}]`, where `text` may say what stands there. */
+    checkboxes: any(),
+  },
+})
+
+export const ExternalArticle = defineEntity({
+  name: 'ExternalArticle',
+  fields: { name: str(readOnly), url: str(readOnly), key: str(readOnly) },
+})
+
+const { issue: _issueOfComment, ...commentFields } = IssueComment.fields
+export const ArticleComment = defineEntity({
+  name: 'ArticleComment',
+  classNo: 251,
+  fields: { ...commentFields, attachments: list('ArticleAttachment'), article: ref('Article', readOnly) },
+})
+
+const { issue: _issueOfFile, ...fileFields } = IssueAttachment.fields
+export const ArticleAttachment = defineEntity({
+  name: 'ArticleAttachment',
+  classNo: 252,
+  fields: { ...fileFields, comment: ref('ArticleComment', readOnly), article: ref('BaseArticle', readOnly) },
+})
+
+export const ArticleWatchers = defineEntity({
+  name: 'ArticleWatchers',
+  fields: { hasStar: bool(), articleWatchers: list('ArticleWatcher') },
+})
+
+/** Somebody who watches an article: who has it under the star. */
+export const ArticleWatcher = defineEntity({
+  name: 'ArticleWatcher',
+  fields: { user: ref('User'), article: ref('Article', readOnly), isStarred: bool() },
+})
+
+declare module '../comments/comments.entity.ts' {
+  interface CommentEntities {
+    readonly ArticleComment: 'Article'
+  }
+}
+
+declare module '../attachments/attachments.entity.ts' {
+  interface AttachmentEntities {
+    readonly ArticleAttachment: 'Article'
+  }
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
+
+const mute = { muteUpdateNotifications: z.string().max(10).optional() }
+/** Database id or key of a project. */
+const folder = z.string().max(100).optional()
+
+export const listArticles = defineRoute({
+  id: 'articles.list',
+  method: 'GET',
+  path: '/articles',
+  summary: 'Articles that one may see, as a flat list in the order of their trees; `folder` names a project',
+  query: { folder },
+  returns: many('Article'),
+})
+
+export const createArticleRoute = defineRoute({
+  id: 'articles.create',
+  method: 'POST',
+  path: '/articles',
+  summary: 'Create an article',
+  query: mute,
+  body: 'Article',
+  bodySize: 'inlineFiles',
+  returns: one('Article'),
+})
+
+export const getArticle = defineRoute({
+  id: 'articles.get',
+  method: 'GET',
+  path: '/articles/:id',
+  summary: 'One article, by database id or readable id',
+  returns: one('Article'),
+})
+
+export const updateArticleRoute = defineRoute({
+  id: 'articles.update',
+  method: 'POST',
+  path: '/articles/:id',
+  summary: 'Change an article, or move it in the tree or to another project; only the given attributes',
+  query: mute,
+  body: 'ChangedArticle',
+  bodySize: 'inlineFiles',
+  returns: one('Article'),
+})
+
+export const deleteArticleRoute = defineRoute({
+  id: 'articles.delete',
+  method: 'DELETE',
+  path: '/articles/:id',
+  summary: 'Delete an article with all below it; it can be restored',
+  query: mute,
+  returns: raw(),
+})
+
+export const restoreArticleRoute = defineRoute({
+  id: 'articles.restore',
+  method: 'POST',
+  path: '/articles/:id/restore',
+  summary: 'Bring a deleted article back, with what was deleted with it',
+  returns: one('Article'),
+})
+
+export const getParentArticle = defineRoute({
+  id: 'articles.getParent',
+  method: 'GET',
+  path: '/articles/:id/parentArticle',
+  summary: 'The article above; null for one at the top',
+  returns: one('Article'),
+})
+
+export const listChildArticles = defineRoute({
+  id: 'articles.children.list',
+  method: 'GET',
+  path: '/articles/:id/childArticles',
+  summary: 'Articles right below one, in their order',
+  returns: many('Article'),
+})
+
+export const addChildArticle = defineRoute({
+  id: 'articles.children.add',
+  method: 'POST',
+  path: '/articles/:id/childArticles',
+  summary: 'Move an article below another one (`{id}`), or create one there (`{summary, …}`)',
+  query: mute,
+  body: 'Article',
+  bodySize: 'inlineFiles',
+  returns: one('Article'),
+})
+
+export const getChildArticle = defineRoute({
+  id: 'articles.children.get',
+  method: 'GET',
+  path: '/articles/:id/childArticles/:childId',
+  summary: 'One article below another one',
+  returns: one('Article'),
+})
+
+export const updateChildArticle = defineRoute({
+  id: 'articles.children.update',
+  method: 'POST',
+  path: '/articles/:id/childArticles/:childId',
+  summary: 'Change an article below another one',
+  query: mute,
+  body: 'ChangedArticle',
+  bodySize: 'inlineFiles',
+  returns: one('Article'),
+})
+
+export const removeChildArticle = defineRoute({
+  id: 'articles.children.remove',
+  method: 'DELETE',
+  path: '/articles/:id/childArticles/:childId',
+  summary: 'Move an article that lies below another one to the top of its project',
+  query: mute,
+  returns: one('Article'),
+})
+
+export const listProjectArticles = defineRoute({
+  id: 'articles.listOfProject',
+  method: 'GET',
+  path: '/admin/projects/:id/articles',
+  summary: 'Articles of a project',
+  returns: many('Article'),
+})

@@ -1,0 +1,128 @@
+import { Article } from '@cairn/common/features/articles'
+import { sql } from 'kysely'
+import { textOf, valuesOf } from '../activities/index.ts'
+import { mentionInCommentReaders } from '../comments/index.ts'
+import {
+  type HistoryCategory,
+  type HistoryValue,
+  mentionReaders,
+  type PastPart,
+  rebuildOf,
+  revertVisibility,
+  visibilityLooks,
+} from '../hosts/index.ts'
+import { articleHost } from './article-host.ts'
+import { articleVisible } from './articles.policy.ts'
+import { updateArticle } from './commands/update-article.ts'
+
+/** What history knows of articles that entries name. */
+export const articleValues: HistoryValue = {
+  entity: 'Article',
+  idClass: articleHost.idClass,
+  gone: 'hidden',
+  fates: (ctx, ids) => sql`
+    select a.id, case when not ${articleVisible(ctx, 'a')} then 'hidden'
+      when a.deleted_at is null then 'live' else 'former' end as fate
+    from article a where a.id = any(${ids})`,
+}
+
+interface PastTexts {
+  summary: string
+  content: string | null
+}
+
+/** What an article says, as of a moment. */
+const pastTexts: PastPart<PastTexts> = {
+  now: async (ctx, _, { id }) => {
+    const { rows } = await sql<PastTexts>`select summary, content from article where id = ${id}`.execute(ctx.db)
+    return rows[0] ?? { summary: '', content: null }
+  },
+  copy: state => ({ ...state }),
+  fields: ['summary', 'content'],
+  show: async (_, { former }) => ({ ...former }),
+}
+
+const articleId = (host: { readonly id: number }): string => Article.id(host.id)
+
+/** What history tells of articles themselves. */
+export const articleHistory: readonly HistoryCategory[] = [
+  {
+    id: 'ArticleCreatedCategory',
+    ...{ type: 'ArticleCreated', isList: true, field: 'created', text: 'article' },
+    readers: null,
+    rebuild: null,
+    revert: null,
+  },
+  {
+    id: 'ArticleSummaryCategory',
+    net: 'whole',
+    ...{ type: 'SimpleValue', field: 'summary', member: 'summary' },
+    readers: null,
+    rebuild: rebuildOf(pastTexts, (article, { removed }) => {
+      article.summary = textOf(removed) ?? article.summary
+    }),
+    revert: {
+      undo: (ctx, { host }, { removed }) =>
+        updateArticle(ctx, articleId(host), { body: { summary: textOf(removed) ?? '' } }),
+    },
+  },
+  {
+    id: 'ArticleDescriptionCategory',
+    net: 'whole',
+    ...{ type: 'TextMarkup', field: 'content', member: 'content' },
+    readers: null,
+    rebuild: rebuildOf(pastTexts, (article, { removed }) => {
+      if (removed) article.content = textOf(removed)
+    }),
+    revert: {
+      undo: (ctx, { host }, { removed }) => updateArticle(ctx, articleId(host), { body: { content: textOf(removed) } }),
+    },
+  },
+  {
+    id: 'ArticleProjectCategory',
+    ...{ type: 'Project', isList: true, field: 'project', member: 'project' },
+    readers: null,
+    rebuild: null,
+    revert: null,
+  },
+  {
+    id: 'ArticleParentCategory',
+    net: 'whole',
+    ...{ type: 'ArticleParent', isList: true, field: 'parentArticle', member: 'parentArticle' },
+    readers: null,
+    rebuild: null,
+    revert: {
+      undo: (ctx, { host }, { removed }) => {
+        const [parent] = valuesOf(removed)
+        const parentArticle = parent ? { id: Article.id(parent.id) } : null
+        return updateArticle(ctx, articleId(host), { body: { parentArticle } })
+      },
+    },
+  },
+  {
+    id: 'ArticleVisibilityCategory',
+    net: 'entity',
+    ...visibilityLooks('visible to', 'visibility'),
+    readers: null,
+    rebuild: null,
+    revert: revertVisibility({
+      row: id => sql`article where id = ${id}`,
+      limit: (ctx, { host }, _, visibility) => updateArticle(ctx, articleId(host), { body: { visibility } }),
+    }),
+  },
+  {
+    id: articleHost.mentions.category,
+    ...{ type: 'ArticleMention', isList: true, field: 'mentioned in', text: 'mention', member: 'mentions' },
+    readers: mentionReaders(articleHost),
+    rebuild: null,
+    revert: null,
+  },
+  {
+    id: articleHost.comments.mentionCategory,
+    ...{ type: 'ArticleCommentMention', isList: true, field: 'mentioned in comment', text: 'commentMention' },
+    member: 'mentions',
+    readers: mentionInCommentReaders(articleHost),
+    rebuild: null,
+    revert: null,
+  },
+]

@@ -1,0 +1,79 @@
+import { findArticleIds } from '@cairn/common/features/articles'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import type { Host, HostKind } from '../hosts/index.ts'
+import { articleVisible, requireUpdate, type VisibleArticle } from './articles.policy.ts'
+import { noteChanges } from './changes/settle-changes.ts'
+import { findArticle, readableParts } from './find-article.ts'
+
+const rowVisible: HostKind['rowVisible'] = (ctx, row, { deleted = false } = {}) =>
+  deleted
+    ? articleVisible(ctx, row)
+    : sql<boolean>`(${sql.ref(`${row}.deleted_at`)} is null and ${articleVisible(ctx, row)})`
+
+/** Articles as what comments, files and the like hang on. */
+export const articleHost: HostKind<VisibleArticle> = {
+  name: 'article',
+  entity: 'Article',
+  idClass: 226,
+  hostField: 'article',
+  find: findArticle,
+  visible: (ctx, host, options) => sql<boolean>`exists (
+    select from article a where a.id = ${sql.ref(`${host}.id`)} and ${rowVisible(ctx, 'a', options)})`,
+  rows: sql`select id, project_id, limit_ids, deleted_at from article`,
+  rowVisible,
+  readableId: host => sql<string>`(
+    select p.short_name || '-A-' || a.number from article a join project p on p.id = a.project_id
+    where a.id = ${sql.ref(`${host}.id`)})`,
+  text: host => sql<string>`(select coalesce(a.content, '') from article a where a.id = ${sql.ref(`${host}.id`)})`,
+  requireUpdate,
+  note: noteChanges,
+  mentions: { category: 'ArticleMentionCategory', idsIn: findArticleIds, named: articlesNamed },
+  comments: {
+    entity: 'ArticleComment',
+    idClass: 251,
+    mentionCategory: 'ArticleCommentMentionCategory',
+    permissions: {
+      read: 'READ_ARTICLE_COMMENT',
+      create: 'CREATE_ARTICLE_COMMENT',
+      // One's own always, as long as one sees the article.
+      update: 'READ_ARTICLE',
+      updateOfOthers: 'UPDATE_ARTICLE_COMMENT',
+      delete: 'READ_ARTICLE',
+      deleteOfOthers: 'DELETE_ARTICLE_COMMENT',
+    },
+    count: (hosts, by) =>
+      sql`update article set comments_count = greatest(comments_count + ${by}, 0) where id = any(${hosts})`,
+  },
+  attachments: {
+    entity: 'ArticleAttachment',
+    idClass: 252,
+    requireAdd: requireUpdate,
+    permissions: { updateOfOthers: 'UPDATE_ARTICLE', deleteOfOthers: 'UPDATE_ARTICLE' },
+  },
+  watchers: {
+    entity: 'ArticleWatchers',
+    memberEntity: 'ArticleWatcher',
+    listField: 'articleWatchers',
+    permissions: { view: 'VIEW_WATCHERS', update: 'UPDATE_WATCHERS' },
+  },
+}
+
+/** By their present ids, and those that they had in other projects. */
+async function articlesNamed(ctx: RequestContext, words: readonly string[]): Promise<ReadonlyMap<string, Host>> {
+  const parts = words.flatMap(word => readableParts(word) ?? [])
+  const { rows } = await sql<Host & { readonly word: string }>`
+    with word as (
+      select w.key || '-A-' || w.number as word, k.project_id, w.number
+      from unnest(${parts.map(part => part.key)}::text[], ${parts.map(part => part.number)}::bigint[]) as w (key, number)
+      join project_key k on k.key = w.key
+    ), named as (
+      select w.word, n.id from word w join article n on n.project_id = w.project_id and n.number = w.number
+      union all
+      select w.word, x.article_id from word w
+      join article_alias x on x.project_id = w.project_id and x.number = w.number
+    )
+    select n.word, a.id, a.project_id from named n join article a on a.id = n.id
+    where a.deleted_at is null and ${articleVisible(ctx, 'a')}`.execute(ctx.db)
+  return new Map(rows.map(({ word, ...article }) => [word, article]))
+}

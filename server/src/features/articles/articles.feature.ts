@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import {
+  articleAttachmentRoutes,
+  articleCommentRoutes,
+  articleHistoryRoutes,
+  articleReactionRoutes,
+  articleTagRoutes,
+  articleTextDraftRoutes,
+  articleTypingRoutes,
+  articleWatcherRoutes,
+} from '@cairn/common/features/articles'
+import { defineFeature, joinParts } from '../../platform/feature/index.ts'
+import { attachmentsFor } from '../attachments/index.ts'
+import { commentsFor } from '../comments/index.ts'
+import { deletedKinds } from '../deleted-items/index.ts'
+import { draftsFor } from '../drafts/index.ts'
+import { historyFor } from '../history/index.ts'
+import { historyCategories, historyValues, hostKinds } from '../hosts/index.ts'
+import { typingFor } from '../live/index.ts'
+import { projectHooks } from '../projects/index.ts'
+import { reactionsFor } from '../reactions/index.ts'
+import { textSources } from '../search/index.ts'
+import { tagsFor } from '../tags/index.ts'
+import { watchersFor } from '../watchers/index.ts'
+import { articleHistory, articleValues } from './article-history.ts'
+import { articleHost } from './article-host.ts'
+import { articleTexts } from './article-texts.ts'
+import { articleRoutes } from './articles.handlers.ts'
+import { articlesLoader, articlesOfProject } from './articles.loader.ts'
+import { eraseArticlesOf, hasArticles } from './articles.store.ts'
+import { deletedArticles } from './deleted-articles.ts'
+
+const parts = joinParts(
+  commentsFor(articleHost, articleCommentRoutes),
+  reactionsFor(articleHost, articleReactionRoutes),
+  attachmentsFor(articleHost, articleAttachmentRoutes),
+  draftsFor(articleHost, articleTextDraftRoutes),
+  tagsFor(articleHost, articleTagRoutes),
+  watchersFor(articleHost, articleWatcherRoutes),
+  typingFor(articleHost, articleTypingRoutes),
+  historyFor(articleHost, articleHistoryRoutes),
+)
+
+export const articlesFeature = defineFeature({
+  name: 'articles',
+  migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  contributes: [
+    hostKinds.add(articleHost),
+    deletedKinds.add(deletedArticles),
+    historyCategories.add(articleHistory),
+    historyValues.add(articleValues),
+    textSources.add(articleTexts),
+    projectHooks.add({ isInUse: hasArticles, deleting: eraseArticlesOf }),
+    ...parts.contributes,
+  ],
+  loaders: [articlesLoader, ...parts.loaders],
+  loaderFields: { ...parts.loaderFields, Project: articlesOfProject },
+  routes: [...articleRoutes, ...parts.routes],
+})

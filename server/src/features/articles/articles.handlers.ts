@@ -1,0 +1,83 @@
+import {
+  Article,
+  addChildArticle,
+  createArticleRoute,
+  deleteArticleRoute,
+  getArticle,
+  getChildArticle,
+  getParentArticle,
+  listArticles,
+  listChildArticles,
+  listProjectArticles,
+  removeChildArticle,
+  restoreArticleRoute,
+  updateArticleRoute,
+  updateChildArticle,
+} from '@cairn/common/features/articles'
+import type { BodyOf } from '@cairn/common/features/entities'
+import { notFound } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../platform/context/index.ts'
+import type { BoundRoute } from '../../platform/http/index.ts'
+import { Ref, refsTo, refTo } from '../../platform/projection/index.ts'
+import { handle } from '../handle.ts'
+import { readCheckboxes } from '../issues/index.ts'
+import { resolveProject } from '../projects/index.ts'
+import type { VisibleArticle } from './articles.policy.ts'
+import { createArticle } from './commands/create-article.ts'
+import { deleteArticle, restoreArticle } from './commands/delete-articles.ts'
+import { updateArticle } from './commands/update-article.ts'
+import { articleIdOf, findArticle, seekParentOf } from './find-article.ts'
+import { pageOfArticles, pageOfChildren } from './page-of-articles.ts'
+
+const refToArticle = (id: number) => new Ref('Article', id)
+
+/** Contract → verb, for everything below `/articles` that articles themselves own. */
+export const articleRoutes: readonly BoundRoute[] = [
+  handle(listArticles, async (ctx, { query: { folder }, paging }) => {
+    const project = folder === undefined ? null : await resolveProject(ctx, folder)
+    return refsTo('Article', await pageOfArticles(ctx, project?.id ?? null, paging))
+  }),
+  handle(listProjectArticles, async (ctx, { params, paging }) =>
+    refsTo('Article', await pageOfArticles(ctx, (await resolveProject(ctx, params.id)).id, paging)),
+  ),
+  handle(createArticleRoute, async (ctx, { body }) => refToArticle(await createArticle(ctx, body))),
+  handle(getArticle, async (ctx, { params }) => refToArticle(await articleIdOf(ctx, params.id))),
+  handle(updateArticleRoute, async (ctx, { params, body }) => refToArticle(await update(ctx, params.id, body))),
+  handle(deleteArticleRoute, async (ctx, { params }) => deleteArticle(ctx, params.id)),
+  handle(restoreArticleRoute, async (ctx, { params }) => refToArticle(await restoreArticle(ctx, params.id))),
+  handle(getParentArticle, async (ctx, { params }) => {
+    const parent = await seekParentOf(ctx, await findArticle(ctx, params.id))
+    if (!parent) throw notFound('parentArticle')
+    return refTo('Article', parent.id)
+  }),
+  handle(listChildArticles, async (ctx, { params, paging }) =>
+    refsTo('Article', await pageOfChildren(ctx, await findArticle(ctx, params.id), paging)),
+  ),
+  handle(addChildArticle, async (ctx, { params, body }) => {
+    const parentArticle = { id: Article.id((await findArticle(ctx, params.id)).id) }
+    const id = body.id ?? body.idReadable
+    if (!id) return refToArticle(await createArticle(ctx, { ...body, parentArticle }))
+    return refToArticle(await updateArticle(ctx, id, { body: { parentArticle, ordinal: body.ordinal } }))
+  }),
+  handle(getChildArticle, async (ctx, { params }) => refToArticle((await findChild(ctx, params)).id)),
+  handle(updateChildArticle, async (ctx, { params, body }) =>
+    refToArticle(await update(ctx, Article.id((await findChild(ctx, params)).id), body)),
+  ),
+  handle(removeChildArticle, async (ctx, { params }) => {
+    await updateArticle(ctx, Article.id((await findChild(ctx, params)).id), { body: { parentArticle: null } })
+    return null
+  }),
+]
+
+const update = (ctx: RequestContext, id: string, body: BodyOf<'ChangedArticle'>): Promise<number> =>
+  updateArticle(ctx, id, { body, checkboxes: readCheckboxes(body.checkboxes) })
+
+/** One that stands right below another one. */
+async function findChild(
+  ctx: RequestContext,
+  { id, childId }: { readonly id: string; readonly childId: string },
+): Promise<VisibleArticle> {
+  const [parent, child] = [await findArticle(ctx, id), await findArticle(ctx, childId)]
+  if (child.parent_id !== parent.id || child.is_template) throw notFound(childId)
+  return child
+}

@@ -1,0 +1,84 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import { changeTasks, type TaskChange } from '@cairn/common/platform/markdown'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import type { NewActivity } from '../../activities/index.ts'
+import { readVisibility, recordMentions, requireSilent } from '../../hosts/index.ts'
+import { setTags } from '../../tags/index.ts'
+import { setStars } from '../../watchers/index.ts'
+import { articleHost } from '../article-host.ts'
+import { contentOf, indexArticles, summaryOf } from '../article-texts.ts'
+import { requireUpdate, type VisibleArticle } from '../articles.policy.ts'
+import { changeVisibility, readPermitted } from '../change-visibility.ts'
+import { noteChange } from '../changes/settle-changes.ts'
+import { findArticle } from '../find-article.ts'
+import { textConflict, withinVersion } from '../within-version.ts'
+import { move, prepareMove } from './move-article.ts'
+
+export interface ArticleUpdate {
+  readonly body: BodyOf<'Article'>
+  /** Task list items of the content to tick or clear. */
+  readonly checkboxes?: readonly TaskChange[]
+}
+
+/** Changes what the body holds and nothing else. With If-Match a text that has changed since is not overwritten. */
+export async function updateArticle(ctx: RequestContext, idText: string, update: ArticleUpdate): Promise<number> {
+  return transaction(ctx, async ctx => {
+    const { body } = update
+    const target = await prepareMove(ctx, idText, body)
+    const article = await findArticle(ctx, idText, { lock: true })
+    requireSilent(ctx, article.project_id)
+    if (target) await move(ctx, article, target)
+    const moved = target ? { ...article, project_id: target.project.id } : article
+    await changeTexts(ctx, moved, update)
+    await limit(ctx, moved, body)
+    if (body.tags) await setTags(ctx, articleHost, moved, body.tags)
+    if (body.hasStar !== undefined) await setStars(ctx, articleHost, idText, { own: body.hasStar, people: undefined })
+    return article.id
+  })
+}
+
+async function changeTexts(ctx: RequestContext, article: VisibleArticle, { body, checkboxes = [] }: ArticleUpdate) {
+  if (body.summary === undefined && body.content === undefined && checkboxes.length === 0) return
+  requireUpdate(ctx, article)
+  const old = await ctx.db
+    .selectFrom('article')
+    .select(['summary', 'content'])
+    .where('id', '=', article.id)
+    .executeTakeFirstOrThrow()
+  const summary = body.summary === undefined ? old.summary : summaryOf(body.summary)
+  const given = body.content === undefined ? old.content : contentOf(body.content)
+  const written = ctx.ifMatch === null ? given : await withinVersion(ctx, article, body, old, given)
+  const content = checkboxes.length === 0 ? written : ticked(written, checkboxes)
+  if (summary === old.summary && content === old.content) return
+  await ctx.db.updateTable('article').set({ summary, content }).where('id', '=', article.id).execute()
+  await indexArticles(ctx, [{ article, summary, content }])
+  await recordMentions(ctx, [
+    { kind: articleHost, hostId: article.id, commentId: null, before: old.content, after: content },
+  ])
+  const entries = [
+    ...(summary === old.summary ? [] : [textChange('ArticleSummaryCategory', summary, old.summary)]),
+    ...(content === old.content ? [] : [textChange('ArticleDescriptionCategory', content, old.content)]),
+  ]
+  noteChange(ctx, { host: article, kind: 'changed', entries })
+}
+
+const textChange = (category: string, added: string | null, removed: string | null): NewActivity => ({
+  category,
+  added: { text: added },
+  removed: { text: removed },
+})
+
+/** An item that is gone cannot be ticked: somebody has rewritten the text. */
+function ticked(text: string | null, boxes: readonly TaskChange[]): string {
+  const changed = changeTasks(text ?? '', boxes)
+  if (changed === undefined) throw textConflict('content', text)
+  return changed
+}
+
+async function limit(ctx: RequestContext, article: VisibleArticle, body: BodyOf<'Article'>): Promise<void> {
+  if (body.visibility === undefined) return
+  requireUpdate(ctx, article)
+  const known = await readPermitted(ctx, article.id)
+  await changeVisibility(ctx, article, await readVisibility(ctx, body.visibility, known), known)
+}
