@@ -128,7 +128,7 @@ const planted: readonly Planted[] = [
       ['../../../../bench/load.ts', 'bench/load.ts'],
     ] as const
   ).map(([source, to], index) => ({
-    rule: 'common is pure: no Node and no package but zod, the texts and those of Markdown',
+    rule: 'common is pure: no Node and no package but zod, the texts and those of Markdown and differences',
     path: `common/src/platform/ids/impure-${index}.ts`,
     source: all(source),
     to,
