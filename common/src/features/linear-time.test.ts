@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { type Anchor, createAnchor, followAnchors } from '../platform/anchors/index.ts'
 import { parseFields } from '../platform/fields/index.ts'
 import { growsFaster } from '../platform/growth/index.ts'
 import { codeRanges } from '../platform/markdown/code-ranges.ts'
 import * as markdown from '../platform/markdown/index.ts'
 import { toUnsafeHtml } from '../platform/markdown/parser/index.ts'
 import { parsePeriod } from '../platform/period/index.ts'
+import { diffTexts } from '../platform/text-diff/index.ts'
 import { commandCandidates, parseCommands } from './commands/index.ts'
 import { dictionary as commandDictionary, facts } from './commands/language/commands.testing.ts'
 import { languageAttributes } from './query-attributes/index.ts'
@@ -19,6 +21,23 @@ const known = {
   attachments: new Map([['a (1).png', '/c']]),
   referenceProject: 'A',
 }
+
+/** Another text with the same pieces in it. */
+const changed = (text: string) => `x\n${text.slice(text.length >> 1)}\ny y\n${text.slice(0, text.length >> 1)}z`
+const turned = (text: string) => [...text].toReversed().join('')
+
+/** On the beginning, on all but the ends, and on some between, each followed into another text. */
+function followInto(text: string, after: string): void {
+  const ranges = [[0, 40], [9, text.length - 9], ...Array.from({ length: 5 }, (_, at) => [500 * at, 500 * at + 90])]
+  const anchors = ranges.map(([start = 0, end = 0]) => createAnchor(text, { start, end }, 'v1'))
+  const made = anchors.filter((anchor): anchor is Anchor => anchor !== undefined)
+  followAnchors({ before: text, after, version: 'v2' }, made)
+  followAnchors(
+    { before: '', after: text, version: 'v3' },
+    made.map(anchor => ({ ...anchor, state: 'OUTDATED' })),
+  )
+}
+
 const ticks = (text: string) => text.replaceAll('[ ]', '[x]')
 
 /** Everything that reads what people write: what it is called, and how long a text it takes at most, by four. */
@@ -41,6 +60,8 @@ const parsers: readonly [name: string, units: number, parse: (text: string) => u
   ['code', 25_000, codeRanges],
   ['excerpts', 25_000, text => markdown.toPlainText(text, text.length)],
   ['short excerpts', 250_000, text => markdown.toPlainText(text, 100)],
+  ['differences of texts', 5_000, text => [diffTexts(text, changed(text)), diffTexts(text, turned(text))]],
+  ['anchors in texts', 2_500, text => [followInto(text, changed(text)), followInto(text, turned(text))]],
   ['ticks', 25_000, text => markdown.mergeTicks(text, ticks(text), text)],
 ]
 
