@@ -79,7 +79,9 @@ describe('articles', () => {
     test.clock.now += 1_000
     const changed = await ada.post(path, { summary: 'By ada' }, { fields: 'summary,updated,updatedBy(login)' })
     expect(changed.body).toMatchObject({ summary: 'By ada', updated: test.clock.now, updatedBy: { login: 'ada' } })
-    expect((await bob.post(path, { content: 'By bob' }, { fields: 'content' })).body).toMatchObject({ content: 'By bob' })
+    expect((await bob.post(path, { content: 'By bob' }, { fields: 'content' })).body).toMatchObject({
+      content: 'By bob',
+    })
     const other = await create()
     expect((await bob.post(`/articles/${other}`, { content: 'By bob' })).status).toBe(403)
     expect((await stranger.post(path, { content: 'Mine' })).status).toBe(404)

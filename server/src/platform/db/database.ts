@@ -69,6 +69,16 @@ export const statements = channel('cairn:sql')
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+/** bigint[], of one dimension. */
+const INT8_ARRAY = 1016
+types.setTypeParser(INT8_ARRAY, text =>
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map(one => (one === 'NULL' ? null : Number(one))),
+)
 
 /** Milliseconds after which PostgreSQL gives a statement up. */
 export interface StatementLimits {
