@@ -6,8 +6,6 @@ import {
   type HistoryCategory,
   type HistoryValue,
   mentionReaders,
-  type PastPart,
-  rebuildOf,
   revertVisibility,
   visibilityLooks,
 } from '../hosts/index.ts'
@@ -26,22 +24,6 @@ export const articleValues: HistoryValue = {
     from article a where a.id = any(${ids})`,
 }
 
-interface PastTexts {
-  summary: string
-  content: string | null
-}
-
-/** What an article says, as of a moment. */
-const pastTexts: PastPart<PastTexts> = {
-  now: async (ctx, _, { id }) => {
-    const { rows } = await sql<PastTexts>`select summary, content from article where id = ${id}`.execute(ctx.db)
-    return rows[0] ?? { summary: '', content: null }
-  },
-  copy: state => ({ ...state }),
-  fields: ['summary', 'content'],
-  show: async (_, { former }) => ({ ...former }),
-}
-
 const articleId = (host: { readonly id: number }): string => Article.id(host.id)
 
 /** What history tells of articles themselves. */
@@ -58,9 +40,7 @@ export const articleHistory: readonly HistoryCategory[] = [
     net: 'whole',
     ...{ type: 'SimpleValue', field: 'summary', member: 'summary' },
     readers: null,
-    rebuild: rebuildOf(pastTexts, (article, { removed }) => {
-      article.summary = textOf(removed) ?? article.summary
-    }),
+    rebuild: null,
     revert: {
       undo: (ctx, { host }, { removed }) =>
         updateArticle(ctx, articleId(host), { body: { summary: textOf(removed) ?? '' } }),
@@ -71,9 +51,7 @@ export const articleHistory: readonly HistoryCategory[] = [
     net: 'whole',
     ...{ type: 'TextMarkup', field: 'content', member: 'content' },
     readers: null,
-    rebuild: rebuildOf(pastTexts, (article, { removed }) => {
-      if (removed) article.content = textOf(removed)
-    }),
+    rebuild: null,
     revert: {
       undo: (ctx, { host }, { removed }) => updateArticle(ctx, articleId(host), { body: { content: textOf(removed) } }),
     },
