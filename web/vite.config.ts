@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compiledTexts } from './compiled-texts.ts'
+import { importTable } from './import-table.ts'
 import { BUILD_TARGET, oldestBrowsers } from './oldest-browsers.ts'
 import { pdfFrame } from './pdf-frame.ts'
 import { precompressed } from './precompressed.ts'
@@ -50,6 +51,7 @@ export default defineConfig({
   plugins: [
     compiledTexts(),
     routesForCalls(),
+    importTable(),
     libraryStrings(),
     withoutProgressBars(),
     react(),
@@ -80,7 +82,6 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Screens that visits begin with, and the module that draws each, as the build's manifest names it. */
@@ -26,9 +26,13 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>
 
+/** The file of the build that tells what each part of the client imports; `web/import-table.ts` writes it. */
+const IMPORT_TABLE = /^import-table-.*\.js$/
+
 /**
  * Returns the links by which a browser fetches the code of a screen together with the client's first files, instead of
- * after they ran. `address` is a path below the base path, with or without a query; nothing for most addresses.
+ * after they ran. `address` is a path below the base path, with or without a query. For most addresses it is the table by
+ * which the client fetches all files of a screen at once.
  * @param dist folder of the built client
  */
 export async function screenPreloads(dist: string): Promise<(address: string) => string> {
@@ -36,9 +40,11 @@ export async function screenPreloads(dist: string): Promise<(address: string) =>
   const manifest: Manifest = JSON.parse(text)
   const page = await readFile(join(dist, 'index.html'), 'utf8')
   const screens = SCREENS.map(({ address, modules }) => ({ address, links: linksOf(manifest, modules, page) }))
+  const table = (await readdir(join(dist, 'assets')).catch(() => [])).find(name => IMPORT_TABLE.test(name))
+  const others = table === undefined ? '' : linkOf(`assets/${table}`)
   return address => {
     const path = address.split(/[?#]/, 1)[0] ?? ''
-    return screens.find(screen => screen.address.test(path === '/' ? '' : path))?.links ?? ''
+    return screens.find(screen => screen.address.test(path === '/' ? '' : path))?.links ?? others
   }
 }
 
@@ -53,11 +59,11 @@ function linksOf(manifest: Manifest, modules: readonly string[], page: string): 
     for (const other of chunk.imports ?? []) visit(other)
   }
   for (const module of modules) visit(module)
-  return [...files]
-    .map(file =>
-      file.endsWith('.css')
-        ? `<link rel="preload" as="style" crossorigin href="./${file}">`
-        : `<link rel="modulepreload" crossorigin href="./${file}">`,
-    )
-    .join('')
+  return [...files].map(linkOf).join('')
+}
+
+function linkOf(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="./${file}">`
+    : `<link rel="modulepreload" crossorigin href="./${file}">`
 }

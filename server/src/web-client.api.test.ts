@@ -13,6 +13,7 @@ const BUILD = {
   'boot.js': 'boot()',
   'icon.svg': '<svg/>',
   'assets/shell-b2.js': 'shell()',
+  'assets/import-table-d4.js': 'export default [[],[]]',
   '.vite/manifest.json': JSON.stringify({
     'src/features/issue-page/pages/issue-page.tsx': { file: 'assets/issue-c3.js', imports: ['_shell.js'] },
     '_shell.js': { file: 'assets/shell-b2.js' },
@@ -146,6 +147,12 @@ describe('the client, below a path', () => {
   it('does not hand out what the build keeps for the server', async () => {
     for (const path of ['index.html', 'first-requests.json', '.vite/manifest.json', 'assets/../index.html'])
       expect((await read(`${origin}/tracker/${path}`)).text, path).toContain('<base href="/tracker/">')
+  })
+
+  it('brings the table of imports with screens whose code it does not name, and not with others', async () => {
+    const table = '<link rel="modulepreload" crossorigin href="./assets/import-table-d4.js">'
+    expect((await read(`${origin}/tracker/agiles/131-1`)).text).toContain(table)
+    expect((await read(`${origin}/tracker/issue/HAR-1`)).text).not.toContain(table)
   })
 
   it('names the code of an issue ahead, and its data only for who is signed in', async () => {

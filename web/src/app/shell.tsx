@@ -4,6 +4,7 @@ import { CircleQuestionMark, Menu as MenuIcon, Search } from 'lucide-react'
 import { type ComponentType, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { loadSignInAgain } from '../features/auth/index.ts'
 import { loadQuickSearch } from '../features/quick-search/index.ts'
+import { loadImportTable } from '../platform/code/index.ts'
 import { contributed } from '../platform/feature/index.ts'
 import { useT, withTexts } from '../platform/i18n/index.ts'
 import { useGo } from '../platform/navigation/index.ts'
@@ -176,6 +177,7 @@ const BACKGROUND_MS = 400
 
 /** What tells of trouble must be there before the trouble, which may be that nothing can be loaded. */
 function keepReady(): void {
+  void loadImportTable()
   for (const load of [loadToasts, loadSignInAgain, loadPicker]) void load().catch(() => undefined)
 }
 

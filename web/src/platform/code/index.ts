@@ -1,0 +1,1 @@
+export { loadImportTable } from './preload-code.ts'
