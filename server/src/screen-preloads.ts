@@ -1,8 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Screens that visits begin with, and the module that draws each, as the build's manifest names it. */
-const SCREENS: readonly { readonly address: RegExp; readonly modules: readonly string[] }[] = [
+const LIST = 'src/features/issue-list/pages/issue-list-page.tsx'
+/** What reads the query of a list that has one. */
+const PARSER = 'src/features/search/model/parser.ts'
+const LISTS = /^\/(?:(?:issues|search|tag)(?:\/|$)|projects\/[^/]+\/issues\/?$|$)/
+
+/** Screens that visits begin with, by path and the query behind it, and the module that draws each, as the build's manifest names it. */
+const SCREENS: readonly { readonly address: RegExp; readonly query?: RegExp; readonly modules: readonly string[] }[] = [
   {
     address: /^\/(?:issue|projects\/[^/]+\/issues)\/[^/]/,
     modules: [
@@ -12,10 +17,9 @@ const SCREENS: readonly { readonly address: RegExp; readonly modules: readonly s
       'src/texts/en/editor.json',
     ],
   },
-  {
-    address: /^\/(?:(?:issues|search|tag)(?:\/|$)|projects\/[^/]+\/issues\/?$|$)/,
-    modules: ['src/features/issue-list/pages/issue-list-page.tsx'],
-  },
+  { address: /^\/(?:search|tag)\//, modules: [LIST, PARSER] },
+  { address: LISTS, query: /./, modules: [LIST, PARSER] },
+  { address: LISTS, modules: [LIST] },
 ]
 
 interface Chunk {
@@ -39,12 +43,15 @@ export async function screenPreloads(dist: string): Promise<(address: string) =>
   const text = await readFile(join(dist, '.vite', 'manifest.json'), 'utf8').catch(() => '{}')
   const manifest: Manifest = JSON.parse(text)
   const page = await readFile(join(dist, 'index.html'), 'utf8')
-  const screens = SCREENS.map(({ address, modules }) => ({ address, links: linksOf(manifest, modules, page) }))
+  const screens = SCREENS.map(({ modules, ...screen }) => ({ ...screen, links: linksOf(manifest, modules, page) }))
   const table = (await readdir(join(dist, 'assets')).catch(() => [])).find(name => IMPORT_TABLE.test(name))
   const others = table === undefined ? '' : linkOf(`assets/${table}`)
   return address => {
-    const path = address.split(/[?#]/, 1)[0] ?? ''
-    return screens.find(screen => screen.address.test(path === '/' ? '' : path))?.links ?? others
+    const [path = '', search = ''] = address.split('#', 1)[0]?.split('?', 2) ?? []
+    const screen = screens.find(
+      ({ address, query }) => address.test(path === '/' ? '' : path) && (query?.test(search) ?? true),
+    )
+    return screen?.links ?? others
   }
 }
 

@@ -17,6 +17,8 @@ const BUILD = {
   '.vite/manifest.json': JSON.stringify({
     'src/features/issue-page/pages/issue-page.tsx': { file: 'assets/issue-c3.js', imports: ['_shell.js'] },
     '_shell.js': { file: 'assets/shell-b2.js' },
+    'src/features/issue-list/pages/issue-list-page.tsx': { file: 'assets/list-e5.js', imports: ['_shell.js'] },
+    'src/features/search/model/parser.ts': { file: 'assets/parser-f6.js' },
   }),
 }
 
@@ -153,6 +155,18 @@ describe('the client, below a path', () => {
     const table = '<link rel="modulepreload" crossorigin href="./assets/import-table-d4.js">'
     expect((await read(`${origin}/tracker/agiles/131-1`)).text).toContain(table)
     expect((await read(`${origin}/tracker/issue/HAR-1`)).text).not.toContain(table)
+  })
+
+  it.each([
+    ['/issues', false],
+    ['/issues?q=ferry', true],
+    ['/search/7-1', true],
+    ['/projects/HAR/issues', false],
+    ['/projects/HAR/issues?q=ferry', true],
+  ])('names the code of the list %s ahead, with what reads queries: %s', async (address, readsQuery) => {
+    const { text } = await read(`${origin}/tracker${address}`)
+    expect(text).toContain('<link rel="modulepreload" crossorigin href="./assets/list-e5.js">')
+    expect(text.includes('href="./assets/parser-f6.js"')).toBe(readsQuery)
   })
 
   it('names the code of an issue ahead, and its data only for who is signed in', async () => {

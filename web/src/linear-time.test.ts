@@ -2,7 +2,7 @@ import { languageAttributes } from '@cairn/common/features/query-attributes'
 import { createNames } from '@cairn/common/features/search'
 import { differentLines, growsFaster } from '@cairn/common/platform/growth'
 import { shortcodeAt } from '@cairn/common/platform/markdown'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { accountProblems, suggestLogin } from './features/auth/model/account.ts'
 import { passwordStrength } from './features/auth/model/password-strength.ts'
 import { descriptionParts, isComplete } from './features/commands/model/command-text.ts'
@@ -30,6 +30,7 @@ import { describeUserAgent } from './features/profile/model/user-agent.ts'
 import { suggestKey } from './features/projects/model/project-key.ts'
 import { folderIdOf, folderPath } from './features/saved-searches/model/folder.ts'
 import { mergeStyles, segmentsOf } from './features/search/model/highlight.ts'
+import { loadSyntax } from './features/search/model/syntax.ts'
 import { marksOf, matchOf, wordsOf } from './platform/matching/index.ts'
 import { codeBlock } from './ui/editor/blocks.ts'
 import { innerSlashAt, slashAt } from './ui/editor/completion.ts'
@@ -41,6 +42,9 @@ import { toggleMark } from './ui/editor/marks.ts'
 import { changeBetween, type EditCommand } from './ui/editor/text-state.ts'
 import { highlightCode } from './ui/markdown/highlight.ts'
 import { renderFragment } from './ui/markdown/render.ts'
+
+// What reads queries comes with the first of them.
+beforeAll(loadSyntax)
 
 const names = createNames(languageAttributes, [{ name: 'State', fieldType: 'state[1]' }])
 const MARKS = { theirs: '<', mine: '=', end: '>' }

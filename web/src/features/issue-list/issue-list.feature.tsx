@@ -1,8 +1,15 @@
 import { CircleDot } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
 import { withTexts } from '../../platform/i18n/index.ts'
+import { loadSyntax } from '../search/index.ts'
 
-const listPage = () => import('./pages/issue-list-page.tsx').then(file => file.IssueListPage)
+/** A list of all issues has no query to be read. */
+const hasQuery = (): boolean => location.search !== '' || !/\/(?:issues\/?)?$/.test(location.pathname)
+
+const listPage = async () => {
+  const [file] = await Promise.all([import('./pages/issue-list-page.tsx'), hasQuery() && loadSyntax()])
+  return file.IssueListPage
+}
 
 export const issueListFeature = defineWebFeature({
   name: 'issue-list',

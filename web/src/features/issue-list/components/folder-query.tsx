@@ -1,8 +1,8 @@
-import { parseSyntax, type QueryNames } from '@cairn/common/features/search'
+import type { QueryNames } from '@cairn/common/features/search'
 import { useMemo } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { EditQueryButton, type Folder } from '../../saved-searches/index.ts'
-import { QuerySegments, segmentsOf } from '../../search/index.ts'
+import { QuerySegments, segmentsOf, useSyntax } from '../../search/index.ts'
 
 export type FolderQueryProps = { readonly folder: Folder; readonly names: QueryNames }
 
@@ -10,7 +10,8 @@ export type FolderQueryProps = { readonly folder: Folder; readonly names: QueryN
 export function FolderQuery({ folder, names }: FolderQueryProps) {
   const t = useT()
   const { query } = folder
-  const segments = useMemo(() => segmentsOf(query, parseSyntax(query, names).styles, []), [query, names])
+  const syntax = useSyntax(query, names)
+  const segments = useMemo(() => segmentsOf(query, syntax?.styles ?? [], []), [query, syntax])
   if (query === '') return null
   return (
     <div className="flex h-full min-w-0 items-center gap-2 px-3.5 pt-2 text-xs">

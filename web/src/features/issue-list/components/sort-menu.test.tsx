@@ -2,13 +2,15 @@ import { languageAttributes } from '@cairn/common/features/query-attributes'
 import { createNames } from '@cairn/common/features/search'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setLocale, withTexts } from '../../../platform/i18n/index.ts'
+import { loadSyntax } from '../../search/index.ts'
 import { SortMenu } from './sort-menu.tsx'
 
 const NAMES = createNames(languageAttributes, [{ name: 'State', fieldType: 'state[1]' }])
 let chosen: readonly string[] = []
 
+beforeAll(loadSyntax)
 beforeEach(async () => {
   await withTexts([], () => setLocale('en'))
   chosen = []

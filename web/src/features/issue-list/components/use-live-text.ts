@@ -1,5 +1,6 @@
-import { parseSyntax, type QueryNames } from '@cairn/common/features/search'
+import type { QueryNames } from '@cairn/common/features/search'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { isSyntaxLoaded, loadSyntax, readSyntax } from '../../search/index.ts'
 
 const TYPING_MS = 250
 
@@ -10,20 +11,34 @@ export function useLiveText(run: (text: string) => void, names: QueryNames) {
   useEffect(() => {
     latest.current = run
   })
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const cancel = useCallback(() => clearTimeout(timer.current), [])
+  const draft = useRef<string>(undefined)
+  const cancel = useCallback(() => {
+    draft.current = undefined
+    clearTimeout(timer.current)
+  }, [])
+  useEffect(() => cancel, [cancel])
   const onDraft = useCallback(
     (text: string) => {
-      clearTimeout(timer.current)
-      if (isWords(text, names)) timer.current = setTimeout(() => latest.current(text), text === '' ? 0 : TYPING_MS)
+      const wait = () => {
+        if (isWords(text, names)) timer.current = setTimeout(() => latest.current(text), text === '' ? 0 : TYPING_MS)
+      }
+      cancel()
+      draft.current = text
+      if (text.trim() === '' || isSyntaxLoaded()) wait()
+      // Without a parser there is Enter.
+      else
+        void loadSyntax().then(
+          () => draft.current === text && wait(),
+          () => undefined,
+        )
     },
-    [names],
+    [names, cancel],
   )
   return useMemo(() => ({ onDraft, cancel }), [onDraft, cancel])
 }
 
 function isWords(text: string, names: QueryNames): boolean {
   if (text.trim() === '') return true
-  const { node, problems } = parseSyntax(text, names)
+  const { node, problems } = readSyntax(text, names)
   return node?.kind === 'term' && problems.length === 0 && node.items.every(({ kind }) => kind === 'text')
 }

@@ -1,6 +1,7 @@
 import { languageAttributes } from '@cairn/common/features/query-attributes'
 import { createNames, quoteName } from '@cairn/common/features/search'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { loadSyntax } from '../../search/index.ts'
 import { clausesOf, readParts, sortOf, supposedField, withFilter, withSort, withText } from './query-parts.ts'
 
 const names = createNames(languageAttributes, [
@@ -9,6 +10,8 @@ const names = createNames(languageAttributes, [
   { name: 'for', fieldType: 'user[1]' },
   { name: 'Fix versions', fieldType: 'version[*]' },
 ])
+
+beforeAll(loadSyntax)
 
 test('a row of conditions is read as filters and words', () => {
   const parts = readParts('State: {In Progress}, -Fixed login page for: me sort by: updated asc', names)

@@ -1,12 +1,12 @@
 import {
   nameKey,
-  parseSyntax,
   type QueryNames,
   quoteName,
   type Span,
   type SyntaxItem,
   type SyntaxNode,
 } from '@cairn/common/features/search'
+import { readSyntax } from '../../search/index.ts'
 
 /** A value of a filter. */
 export type FilterPart = {
@@ -42,7 +42,7 @@ type Item<K extends SyntaxItem['kind']> = Extract<SyntaxItem, { readonly kind: K
 
 /** The parts of a plain row of conditions; null for a query with operators and groups, or one that cannot be read. */
 export function readParts(query: string, names: QueryNames): QueryParts | null {
-  const { node, problems } = parseSyntax(query, names)
+  const { node, problems } = readSyntax(query, names)
   if (node === null && query.trim() === '') return { filters: [], text: '' }
   if (node?.kind !== 'term' || problems.length > 0) return null
   return { filters: filtersOf(node).map(filter => readFilter(query, filter)), text: slices(query, wordsOf(node)) }
@@ -50,7 +50,7 @@ export function readParts(query: string, names: QueryNames): QueryParts | null {
 
 /** The query with other words in it; filters and order stay. */
 export function withText(query: string, text: string, names: QueryNames): string {
-  const { node, sort } = parseSyntax(query, names)
+  const { node, sort } = readSyntax(query, names)
   const filters = filtersOf(node)
   const last = filters.at(-1)
   // Words after `summary:` and the like would belong to it.
@@ -70,7 +70,7 @@ export function withFilter(
   written: readonly string[],
   names: QueryNames,
 ): string {
-  const { node } = parseSyntax(query, names)
+  const { node } = readSyntax(query, names)
   const filters = filtersOf(node)
   const own = filters.filter(({ attribute }) => isOneOf(attribute.text, aliases))
   const name = own[0] ? query.slice(own[0].attribute.start, own[0].attribute.end) : writtenAttribute(aliases[0] ?? '')
@@ -85,18 +85,18 @@ export function withFilter(
 
 /** What is left when every condition is taken out: the order. */
 export function withoutClauses(query: string, names: QueryNames): string {
-  return slices(query, parseSyntax(query, names).sort)
+  return slices(query, readSyntax(query, names).sort)
 }
 
 /** The first key of the order, as written. */
 export function sortOf(query: string, names: QueryNames): SortBy | undefined {
-  const [key] = parseSyntax(query, names).sort.flatMap(({ keys }) => keys)
+  const [key] = readSyntax(query, names).sort.flatMap(({ keys }) => keys)
   return key && { name: key.name.text, direction: key.direction }
 }
 
 /** The query in another order; undefined: in the usual one. */
 export function withSort(query: string, sort: SortBy | undefined, names: QueryNames): string {
-  const conditions = cut(query, parseSyntax(query, names).sort)
+  const conditions = cut(query, readSyntax(query, names).sort)
   if (!sort) return conditions
   return join(conditions, `sort by: ${quoteName(sort.name)}`, sort.direction ?? '')
 }
@@ -106,7 +106,7 @@ const MAX_CLAUSES = 6
 
 /** The first conditions that must all hold, each with the query that is left without it; none where no cut can be made. */
 export function clausesOf(query: string, names: QueryNames): readonly Clause[] {
-  const { node, sort } = parseSyntax(query, names)
+  const { node, sort } = readSyntax(query, names)
   const isJoined = node?.kind === 'and'
   const parts = isJoined ? node.parts : itemsOf(node).filter(({ kind }) => kind !== 'sort')
   const texts = parts.map(({ start, end }) => query.slice(start, end))
@@ -118,7 +118,7 @@ export function clausesOf(query: string, names: QueryNames): readonly Clause[] {
 
 /** The first word before a colon that is no field, though somebody may have meant one. */
 export function supposedField(query: string, names: QueryNames): string | undefined {
-  const [doubt] = parseSyntax(query, names).doubts
+  const [doubt] = readSyntax(query, names).doubts
   return doubt && query.slice(doubt.start, doubt.end)
 }
 

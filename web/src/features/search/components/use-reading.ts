@@ -1,11 +1,13 @@
-import { parseSyntax, type QueryNames } from '@cairn/common/features/search'
+import type { QueryNames, StyleRange } from '@cairn/common/features/search'
 import { useMemo } from 'react'
 import type { Assistance } from '../api/assist.ts'
 import { mergeStyles, segmentsOf, withoutErrorAt } from '../model/highlight.ts'
 import { type QueryProblem, settled } from '../model/problems.ts'
 import type { Edit } from '../model/suggestions.ts'
+import { useSyntax } from './use-syntax.ts'
 
 const NO_PROBLEMS: readonly QueryProblem[] = []
+const NO_STYLES: readonly StyleRange[] = []
 
 type Reading = Edit & {
   /** The query that is in force. */
@@ -27,7 +29,7 @@ export function useReading(reading: Reading) {
     if (answer?.query !== text) return NO_PROBLEMS
     return isWriting ? settled(answer.problems, caret) : answer.problems
   }, [refused, problems, answer, text, caret, isWriting])
-  const local = useMemo(() => parseSyntax(text, names).styles, [text, names])
+  const local = useSyntax(text, names)?.styles ?? NO_STYLES
   const segments = useMemo(() => {
     const styles = mergeStyles(text, local, answer)
     return segmentsOf(text, isWriting ? withoutErrorAt(caret, styles, local) : styles, shownProblems)

@@ -1,0 +1,1 @@
+export { parseSyntax } from '@cairn/common/features/search'
