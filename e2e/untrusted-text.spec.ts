@@ -29,7 +29,8 @@ function activeParts(page: Page): Promise<string[]> {
         if (/^(href|src|action|formaction|xlink:href|data)$/i.test(name)) {
           const { protocol } = new URL(value, 'https://here.invalid')
           if (!/^(https?|mailto|tel|ftp|data|blob):$/.test(protocol)) parts.push(`${element.localName} ${value}`)
-          if (protocol === 'data:' && !/^data:image\/(png|jpe?g|gif|webp)/.test(value)) parts.push(value)
+          if (protocol === 'data:' && !/^data:image\/(png|jpe?g|gif|webp|svg\+xml)[;,]/.test(value)) parts.push(value)
+          if (protocol === 'data:' && element.localName !== 'img') parts.push(`${element.localName} ${value}`)
         }
       }
       if (/^(script|iframe|object|embed|base|meta|link|form|frame|applet|style)$/.test(element.localName))

@@ -19,6 +19,8 @@ const known = {
   mentions: new Map([['a', { login: 'a', name: 'A', href: '/a' }]]),
   issues: new Map([['A-1', { idReadable: 'A-1', summary: 'a', resolved: false, href: '/b' }]]),
   attachments: new Map([['a (1).png', '/c']]),
+  articles: new Map([['A-A-1', { idReadable: 'A-A-1', summary: 'a', href: '/d' }]]),
+  commits: new Map([['aaaaaa1', { title: 'a', href: '/e' }]]),
   referenceProject: 'A',
 }
 
@@ -56,6 +58,8 @@ const parsers: readonly [name: string, units: number, parse: (text: string) => u
   ['Markdown', 2_500, text => toUnsafeHtml(text, known)],
   ['mentions', 25_000, markdown.findMentions],
   ['issue ids', 25_000, text => markdown.findIssueIds(text, { anyCase: true })],
+  ['article ids', 25_000, text => markdown.findArticleIds(text, { anyCase: true })],
+  ['hashes', 25_000, markdown.findHashes],
   ['numbers of issues', 25_000, markdown.findNumberReferences],
   ['code', 25_000, codeRanges],
   ['excerpts', 25_000, text => markdown.toPlainText(text, text.length)],
@@ -83,6 +87,42 @@ describe('time grows linearly with the text', () => {
     const parse = (text: string) => parseCommands(text, commandDictionary, facts(1, 2))
     const words = ['tag x ', 'Codename ', 'add ', 'relates to ', 'State Fixed ', 'for mira ', 'ACME-4 ']
     expect(await growsFaster(parse, 4_000, words)).toEqual([])
+  })
+
+  it('of what each rule of Markdown begins with', { timeout: 600_000 }, async () => {
+    const pieces = [
+      ...['[^a] ', '[^a]: b\n\n', '[^a]: ', '$a ', '$$a ', '$$a\n', '- $$a\n\n', '> $$a\n', '$`a', '\\$a$'],
+      ...[
+        '> [!NOTE]\n',
+        '> [!NOTE]\n> a\n\n',
+        '[[toc]]\n\n',
+        '# a\n',
+        '# a-1\n',
+        '<iframe ',
+        '<iframe src="',
+        '</iframe>',
+      ],
+      ...[
+        '@[youtube](',
+        'aError: b\n',
+        'aError: b\n at b)\n',
+        'aError: b\nc\nd\ne\n',
+        'Traceback (most recent call last):\n',
+      ],
+      ...[
+        '```a {1,',
+        '```\n```{1,2,3}\n',
+        'aaaaaa1 ',
+        'A-A-1 ',
+        'https://a.b/issue/A-1 ',
+        '<https://a.b/issue/A-1>',
+        '[a](#b) ',
+      ],
+      ...['<details>\n\n', '<div>\n\n</div>\n\n', '<b>a\n\n', '![](a.mp4)', '![](https://youtu.be/aaaaaaaaaaa)'],
+    ]
+    expect(await growsFaster(text => toUnsafeHtml(text, { ...known, base: 'https://a.b/' }), 10_000, pieces)).toEqual(
+      [],
+    )
   })
 
   it('of emoji between pieces of code', { timeout: 600_000 }, async () => {

@@ -2,12 +2,18 @@ export { type CodeRange, codeSpansOf } from './code-ranges.ts'
 export { fenceAround } from './fence.ts'
 export { toPlainText } from './plain-text.ts'
 export {
+  type ArticleIdMatch,
+  findArticleIds,
+  findHashes,
   findIssueIds,
   findMentions,
   findNumberReferences,
+  type HashMatch,
   type IssueIdMatch,
   type IssueIdOptions,
   type MentionMatch,
+  matchArticleIds,
+  matchHashes,
   matchIssueIds,
   matchMentions,
   matchNumberReferences,

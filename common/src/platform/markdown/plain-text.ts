@@ -1,7 +1,13 @@
 const BLOCK_MARK = /^(?:[ \t]|>|#{1,6}(?=[ \t])|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[[ xX]\](?=[ \t]))+/
 const FENCE_LINE = /^[ \t>]*(?:`{3,}|~{3,})/
 const RULE_LINE = /^[ \t]*(?:[-=*_:|][ \t]*){3,}$/
-const TAG = /<\/?[A-Za-z][^<>]{0,1000}>/g
+/** Lines that are a mark alone: of a box, of the contents, of math. */
+const MARK_LINE = /^(?:\[!(?:note|tip|important|warning|caution)\]|\[\[_?toc_?\]\]|\$\$)[ \t]*$/i
+/** References to notes, the labels of these, and videos. */
+const NOTE_OR_VIDEO = /\[\^[^\]\s]{1,100}\](?::[ \t]*)?|@\[youtube\]\([^()\s]{0,500}\)/gi
+const TAG = /<(?:(script|style)\b[^<>]{0,1000}>[^<]{0,1000}<\/\1|\/?[A-Za-z][^<>]{0,1000})>/gi
+const AUTOLINK = /^<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>$/i
+const LINK_DEFINITION = /^[ \t]{0,3}\[[^\]^[\n][^\][\n]{0,200}\]:[ \t]+\S/
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -25,8 +31,9 @@ export function toPlainText(markdown: string, limit: number): string {
   const head = markdown.slice(0, budget)
   const words = head
     .split(/\r\n?|\n/)
-    .filter(line => !FENCE_LINE.test(line) && !RULE_LINE.test(line))
-    .map(line => withoutInlineMarks(line.replace(BLOCK_MARK, '')))
+    .filter(line => !FENCE_LINE.test(line) && !RULE_LINE.test(line) && !LINK_DEFINITION.test(line))
+    .map(line => line.replace(BLOCK_MARK, ''))
+    .map(line => (MARK_LINE.test(line) ? '' : withoutInlineMarks(line)))
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -34,7 +41,7 @@ export function toPlainText(markdown: string, limit: number): string {
 }
 
 function withoutInlineMarks(line: string): string {
-  return linkTexts(line.replace(TAG, ''))
+  return linkTexts(line.replace(TAG, tag => (AUTOLINK.test(tag) ? tag.slice(1, -1) : '')).replace(NOTE_OR_VIDEO, ''))
     .replace(
       /\\([!-/:-@[-`{-~])|`+|\*+|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}_])/gu,
       (_mark, escaped) => escaped ?? '',
@@ -77,10 +84,21 @@ const MAX_TARGET_LENGTH = 2_000
 function endOfTarget(line: string, from: number): number | undefined {
   const closing = line[from] === '(' ? ')' : line[from] === '[' ? ']' : undefined
   if (closing === undefined) return undefined
-  const end = line.slice(from, from + MAX_TARGET_LENGTH).indexOf(closing)
+  const end = closingAt(line.slice(from, from + MAX_TARGET_LENGTH), closing)
   if (end < 0) return undefined
   const size = /^\{[^{}]{1,60}\}/.exec(line.slice(from + end + 1, from + end + 64))
   return from + end + 1 + (size?.[0].length ?? 0)
+}
+
+/** Where a target ends: a name may have brackets of its own, as `image (1).png`. */
+function closingAt(target: string, closing: string): number {
+  if (closing !== ')') return target.indexOf(closing)
+  let depth = 0
+  for (const { 0: bracket, index } of target.matchAll(/[()]/g)) {
+    depth += bracket === '(' ? 1 : -1
+    if (depth === 0) return index
+  }
+  return target.indexOf(closing)
 }
 
 function shorten(text: string, limit: number, hasMore: boolean): string {

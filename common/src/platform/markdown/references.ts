@@ -14,6 +14,20 @@ export interface IssueIdMatch {
   readonly end: number
 }
 
+/** A `KEY-A-3` in a text, written as it stands there; offsets are UTF-16. */
+export interface ArticleIdMatch {
+  readonly id: string
+  readonly start: number
+  readonly end: number
+}
+
+/** What may be the hash of a commit, or its beginning: 7 to 40 hexadecimal digits; offsets are UTF-16. */
+export interface HashMatch {
+  readonly hash: string
+  readonly start: number
+  readonly end: number
+}
+
 /** A `#123` in a text; the offsets are UTF-16 and include the `#`. */
 export interface NumberReferenceMatch {
   readonly number: number
@@ -32,6 +46,9 @@ const EMPHASIS = /[*_~]/
 const MENTION = /@[\p{L}\p{N}_][\p{L}\p{M}\p{N}._-]*/gu
 const ISSUE_NUMBER = /-([1-9]\d{0,8})(?!\d|_*[\p{L}\p{N}]|-\d)/gu
 const NUMBER_REFERENCE = /#([1-9]\d{0,8})(?!\d|_*[\p{L}\p{N}])/gu
+const ARTICLE_NUMBER = /-A-([1-9]\d{0,8})(?!\d|_*[\p{L}\p{N}]|-\d)/giu
+const HASH = /[0-9a-f]{7,}/g
+const MAX_HASH = 40
 const ADDRESS = /\bhttps?:\/\/[^\s<>]+/gi
 
 /** The `@login`s of a Markdown text, in order; none inside words, addresses or code. Linear time. */
@@ -49,6 +66,16 @@ export function findNumberReferences(text: string): readonly NumberReferenceMatc
   return outsideCode(text, matchNumberReferences(text))
 }
 
+/** The `KEY-A-3`s of a Markdown text, in order; none inside words, addresses or code. Linear time. */
+export function findArticleIds(text: string, options: IssueIdOptions = {}): readonly ArticleIdMatch[] {
+  return outsideCode(text, matchArticleIds(text, options))
+}
+
+/** What may be hashes of commits in a Markdown text, in order; none inside words, addresses or code. Linear time. */
+export function findHashes(text: string): readonly HashMatch[] {
+  return outsideCode(text, matchHashes(text))
+}
+
 /** Like `findMentions`, for plain text that is known to hold no code and no addresses. */
 export function matchMentions(text: string): readonly MentionMatch[] {
   const matches: MentionMatch[] = []
@@ -63,9 +90,31 @@ export function matchMentions(text: string): readonly MentionMatch[] {
 
 /** Like `findIssueIds`, for plain text that is known to hold no code and no addresses. */
 export function matchIssueIds(text: string, options: IssueIdOptions = {}): readonly IssueIdMatch[] {
+  return matchIds(text, ISSUE_NUMBER, options)
+}
+
+/** Like `findArticleIds`, for plain text that is known to hold no code and no addresses. */
+export function matchArticleIds(text: string, options: IssueIdOptions = {}): readonly ArticleIdMatch[] {
+  return matchIds(text, ARTICLE_NUMBER, options).filter(({ id }) => options.anyCase || id.includes('-A-'))
+}
+
+/** Like `findHashes`, for plain text that is known to hold no code and no addresses. */
+export function matchHashes(text: string): readonly HashMatch[] {
+  const matches: HashMatch[] = []
+  for (const { 0: hash, index: start } of text.matchAll(HASH)) {
+    const end = start + hash.length
+    if (hash.length > MAX_HASH || /[\p{L}\p{N}_-]/u.test(text[end] ?? ' ')) continue
+    if (/[#/\\.=&@_-]/.test(text[start - 1] ?? ' ') || !startsWord(text, start)) continue
+    matches.push({ hash, start, end })
+  }
+  return matches
+}
+
+/** Keys with what the pattern finds behind them, a dash and a number. */
+function matchIds(text: string, numbers: RegExp, options: IssueIdOptions): readonly IssueIdMatch[] {
   const keyCharacter = options.anyCase ? /[A-Za-z0-9_]/ : /[A-Z0-9_]/
   const matches: IssueIdMatch[] = []
-  for (const match of text.matchAll(ISSUE_NUMBER)) {
+  for (const match of text.matchAll(numbers)) {
     const dash = match.index
     let start = dash
     while (start > 0 && dash - start <= MAX_KEY_LENGTH && keyCharacter.test(text[start - 1] ?? '')) start--

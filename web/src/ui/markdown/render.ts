@@ -1,9 +1,9 @@
-import { MAX_SOURCE_LENGTH, type MarkdownOptions, toUnsafeHtml } from '@cairn/common/platform/markdown/parser'
+import { type MarkdownOptions, toUnsafeHtml } from '@cairn/common/platform/markdown/parser'
 import { sanitize } from './sanitize.ts'
 
 /**
  * Sanitized HTML of a Markdown text. Needs a DOM. Colours of swatches and code are not in it: `decorate` sets them on
- * the shown elements. Texts beyond the limits of `options.ts` come as one escaped, plain paragraph.
+ * the shown elements. Blocks beyond the limits of the parser come as they were written.
  */
 export function renderMarkdown(source: string, options: MarkdownOptions = {}): string {
   const holder = document.implementation.createHTMLDocument('').createElement('div')
@@ -13,16 +13,10 @@ export function renderMarkdown(source: string, options: MarkdownOptions = {}): s
 
 /** Like `renderMarkdown`, but as nodes of a document that is not shown; import them where they are needed. */
 export function renderFragment(source: string, options: MarkdownOptions = {}): DocumentFragment {
-  const html = source.length > MAX_SOURCE_LENGTH ? undefined : toUnsafeHtml(source, options)
-  return html === undefined ? plain(source) : sanitize(html, options)
-}
-
-function plain(source: string): DocumentFragment {
+  const base = new URL(options.base ?? document.baseURI, document.baseURI).href
+  const resolved = { ...options, base }
   const fragment = document.implementation.createHTMLDocument('').createDocumentFragment()
-  const paragraph = fragment.ownerDocument.createElement('p')
-  paragraph.className = 'md-plain'
-  paragraph.textContent = source
-  fragment.append(paragraph)
+  for (const html of toUnsafeHtml(source, resolved)) fragment.append(sanitize(html, resolved))
   return fragment
 }
 

@@ -5,9 +5,12 @@ import { renderMarkdown } from './render.ts'
 
 const ACTIVE_ELEMENTS =
   'script, style, iframe, frame, object, embed, applet, base, meta, link, form, button, select, textarea, svg, math, ' +
-  'template, video, audio, noscript, portal, [id], [name], [style], [srcdoc], [srcset], [is], [background], [action], ' +
+  'template, video, audio, noscript, portal, [name], [style], [srcdoc], [srcset], [is], [background], [action], ' +
   '[formaction], [autofocus]'
-const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|\/(?!\/)|data:image\/(?:gif|png|jpeg|webp);base64,)/
+/** A fragment leads to an id of the text: all of them are prefixed. */
+const SAFE_TARGET = /^(?:https?:\/\/|mailto:|\/(?!\/)|#md-)/
+// An SVG runs nothing as a picture; `untrusted-text.spec.ts` shows it.
+const SAFE_PICTURE = /^(?:https?:\/\/|\/(?!\/)|data:image\/(?:gif|png|jpeg|webp|svg\+xml)[;,])/
 
 /** What a browser would find wrong in the markup, empty when it is inert. */
 function dangersIn(html: string): readonly string[] {
@@ -16,7 +19,9 @@ function dangersIn(html: string): readonly string[] {
   for (const element of parsed.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
       if (/^on|:/i.test(name)) found.push(`${name}=${value}`)
-      if ((name === 'href' || name === 'src') && !SAFE_ADDRESS.test(value)) found.push(`${name}=${value}`)
+      if (name === 'href' && !SAFE_TARGET.test(value)) found.push(`href=${value}`)
+      if (name === 'src' && !(element.localName === 'img' && SAFE_PICTURE.test(value))) found.push(`src=${value}`)
+      if (name === 'id' && !value.startsWith('md-')) found.push(`id=${value}`)
       if (name === 'class' && !/^(?:(?:md|language)-[\w+#.-]+\s?)+$/.test(value)) found.push(`class=${value}`)
     }
   }

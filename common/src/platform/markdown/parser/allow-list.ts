@@ -17,15 +17,23 @@ export const DROPPED_WITH_CONTENT = words(
 
 /** Attributes that remain, on whatever element; `admit` looks at their values. */
 export const ALLOWED_ATTRIBUTES = words(
-  'alt aria-label checked class colspan data-code data-color data-position datetime dir disabled height href lang ' +
-    'open reversed rowspan span src start title type width',
+  'alt aria-label checked class colspan data-code data-color data-embed data-lines data-marked data-position ' +
+    'data-wrap datetime dir disabled height href id lang name open reversed rowspan span src start title type width',
 )
 
 /** Other classes would let a text dress up as a part of the page. */
 export const ALLOWED_CLASS = new RegExp(
-  '^(?:language-[\\w+#.-]{1,32}|md-(?:bidi|bidi-warning|center|code|end|issue|mention|resolved|start|swatch|table|' +
-    'task|task-box|tasks))$',
+  '^(?:language-[\\w+#.-]{1,32}|md-(?:alert|alert-(?:caution|important|note|tip|title|warning)|article|bidi|' +
+    'bidi-warning|center|code|code-block|code-title|commit|diagram|end|footnote-back|footnote-ref|footnotes|issue|' +
+    'math|math-display|mention|plain|resolved|start|swatch|table|task|task-box|tasks|toc|trace))$',
 )
+
+/** What the values of these attributes must be; others are looked at by `admit`, or say nothing to the page. */
+export const ATTRIBUTE_VALUES: Readonly<Record<string, RegExp>> = {
+  'data-lines': /^\d{1,6}$/,
+  'data-marked': /^\d{1,6}(?:-\d{1,6})?(?:,\d{1,6}(?:-\d{1,6})?){0,99}$/,
+  'data-wrap': /^$/,
+}
 
 /** Schemes a link may have; anything else loses its target. */
 export const LINK_SCHEMES: ReadonlySet<string> = new Set(

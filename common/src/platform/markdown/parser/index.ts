@@ -1,16 +1,21 @@
 export { type Admission, type Attributes, admit, type Place } from './admit.ts'
 export { ALLOWED_ATTRIBUTES, ALLOWED_CLASS, ALLOWED_TAGS, DROPPED_WITH_CONTENT, LINK_SCHEMES } from './allow-list.ts'
+export { batchesOf, type MarkdownBlock } from './blocks.ts'
+export { EMBED_SOURCES, type EmbedSource, embedOf } from './embeds.ts'
 export {
   DEFAULT_LABELS,
+  ID_PREFIX,
   MAX_ELEMENTS,
   MAX_NESTING,
   MAX_RAW_TAGS,
-  MAX_SOURCE_LENGTH,
   MAX_TOKENS,
+  type MarkdownArticle,
+  type MarkdownCommit,
   type MarkdownIssue,
   type MarkdownLabels,
   type MarkdownMention,
   type MarkdownOptions,
 } from './options.ts'
-export { toUnsafeHtml } from './parser.ts'
+export { toUnsafeBlocks, toUnsafeHtml } from './parser.ts'
+export { type FenceInfo, parseFenceInfo } from './rules/fence-info.ts'
 export { findShortcodes } from './rules/shortcodes.ts'

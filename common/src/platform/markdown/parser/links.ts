@@ -19,11 +19,13 @@ export function resolveLink(href: string, base: string): ResolvedLink | undefine
   return { href: path.startsWith('//') ? url.href : path, external: false }
 }
 
-const RASTER_DATA = /^data:image\/(?:gif|png|jpeg|webp);base64,[A-Za-z0-9+/=\s]*$/i
+// An SVG does not run its scripts as a picture, which it only ever is here.
+const IMAGE_DATA =
+  /^data:image\/(?:(?:gif|png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/=\s]*|svg\+xml(?:;charset=utf-8)?,[^"<>\s]*)$/i
 
-/** Like `resolveLink`, for the source of an image: only web addresses and raster `data:` images. */
+/** Like `resolveLink`, for the source of an image: web addresses and images as data. */
 export function resolveImage(src: string, base: string): ResolvedLink | undefined {
-  if (RASTER_DATA.test(src)) return { href: src, external: false }
+  if (IMAGE_DATA.test(src)) return { href: src, external: false }
   const scheme = parseAddress(src, base)?.protocol
   return scheme === 'http:' || scheme === 'https:' ? resolveLink(src, base) : undefined
 }

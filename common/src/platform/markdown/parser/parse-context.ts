@@ -1,13 +1,18 @@
 import type { Env } from 'markdown-it'
-import { DEFAULT_LABELS, type MarkdownOptions } from './options.ts'
+import { DEFAULT_LABELS, type MarkdownLabels, type MarkdownOptions } from './options.ts'
 
 const OPTIONS = Symbol('markdown options')
 const NAMES = Symbol('attachment names that need the lenient rule')
+const LABELS = Symbol('labels')
 
 /** The environment that carries one rendering's options through the parser's rules. */
 export function createEnv(options: MarkdownOptions): Env {
   const names = [...(options.attachments?.keys() ?? [])].filter(name => /[\s()<>]/.test(name))
-  return { [OPTIONS]: options, [NAMES]: names.sort((a, b) => b.length - a.length) }
+  return {
+    [OPTIONS]: options,
+    [NAMES]: names.sort((a, b) => b.length - a.length),
+    [LABELS]: { ...DEFAULT_LABELS, ...options.labels },
+  }
 }
 
 export function optionsOf(env: Env | undefined): MarkdownOptions {
@@ -19,6 +24,6 @@ export function unusualNamesOf(env: Env | undefined): readonly string[] {
   return (env?.[NAMES] as readonly string[] | undefined) ?? []
 }
 
-export function labelsOf(env: Env | undefined) {
-  return optionsOf(env).labels ?? DEFAULT_LABELS
+export function labelsOf(env: Env | undefined): MarkdownLabels {
+  return (env?.[LABELS] as MarkdownLabels | undefined) ?? DEFAULT_LABELS
 }

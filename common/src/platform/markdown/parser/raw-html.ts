@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it'
+import { framesToPictures } from './rules/frames.ts'
 
 /** Elements that the HTML parser opens again in every later paragraph when an author leaves them open. */
 const FORMATTING = /<(b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/>])/gi
@@ -10,10 +11,19 @@ const REOPENED_AT_MOST = 3
 /**
  * The author's HTML, made harmless for the parser: it reopens only three formatting elements of a kind, but counts
  * them as of one kind only when their attributes are equal. So these lose their attributes, to a neighbour without
- * effect, as text may not be cut out of half-written HTML.
+ * effect, as text may not be cut out of half-written HTML. Pasted frames become pictures of the same address.
  */
 export function tamedHtml(html: string): string {
-  return html.replace(WITH_ATTRIBUTES, '<$1><wbr ')
+  return framesToPictures(html).replace(WITH_ATTRIBUTES, '<$1><wbr ')
+}
+
+const CONTAINER = /<(\/?)(?:blockquote|center|details|div|dl|figure|ol|pre|section|table|ul)(?=[\s>/])/gi
+
+/** How many elements that hold blocks the author's HTML opens and does not close; below 0 where it closes others. */
+export function openedContainers(html: string): number {
+  let open = 0
+  for (const [, slash] of html.matchAll(CONTAINER)) open += slash === '' ? 1 : -1
+  return open
 }
 
 /** How many tags the author's own HTML may hold: one for each `<`. */

@@ -43,7 +43,7 @@ export function attachmentNames(md: MarkdownIt): void {
     const name = names.find(candidate => state.src.startsWith(`${candidate})`, labelEnd + 2))
     if (name === undefined) return false
     const end = labelEnd + 2 + name.length + 1
-    if (!silent) pushTokens(state, { isImage, labelStart, labelEnd, target: encodeURIComponent(name) })
+    if (!silent) pushTokens(state, { isImage, labelStart, labelEnd, target: encodeURIComponent(name.toWellFormed()) })
     state.pos = end
     return true
   })

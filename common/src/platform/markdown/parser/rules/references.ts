@@ -1,6 +1,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { matchIssueIds, matchMentions, matchNumberReferences } from '../../references.ts'
-import type { MarkdownIssue, MarkdownOptions } from '../options.ts'
+import { matchArticleIds, matchHashes, matchIssueIds, matchMentions, matchNumberReferences } from '../../references.ts'
+import type { MarkdownArticle, MarkdownCommit, MarkdownIssue, MarkdownOptions } from '../options.ts'
+import { ownPlace } from '../own-addresses.ts'
 import { optionsOf } from '../parse-context.ts'
 
 interface Replacement {
@@ -13,7 +14,10 @@ const COLOR = /(?<![^\s\p{P}])#(?:[0-9a-f]{8}|[0-9a-f]{6})(?![^\s\p{P}])/giu
 const LINK_START = /^<a[\s>]/i
 const LINK_END = /^<\/a\s*>/i
 
-/** Turns `@login`, `KEY-12`, `#12` and `#rrggbb` in running text into links and colour swatches. */
+/**
+ * Turns `@login`, `KEY-12`, `#12`, `KEY-A-3`, hashes of commits and addresses of our own issues and articles into links
+ * with their titles, and `#rrggbb` into colour swatches, in running text.
+ */
 export function references(md: MarkdownIt): void {
   md.core.ruler.before('text_join', 'references', state => {
     for (const token of state.tokens) {
@@ -25,11 +29,26 @@ export function references(md: MarkdownIt): void {
 function replaceIn(state: StateCore, tokens: readonly Token[]): Token[] {
   const options = optionsOf(state.env)
   let links = 0
-  return tokens.flatMap(token => {
+  return tokens.flatMap((token, index) => {
+    if (token.type === 'link_open') nameOwnAddress(token, tokens[index + 1], options)
     if (token.type === 'link_open' || (token.type === 'html_inline' && LINK_START.test(token.content))) links++
     if (token.type === 'link_close' || (token.type === 'html_inline' && LINK_END.test(token.content))) links--
     return token.type === 'text' && links <= 0 ? split(state, token, replacementsIn(token.content, options)) : [token]
   })
+}
+
+/** An address that was written as it is and leads to an issue or article of ours says what that is. */
+function nameOwnAddress(link: Token, text: Token | undefined, options: MarkdownOptions): void {
+  if ((link.info !== 'auto' && link.markup !== 'autolink') || text?.type !== 'text') return
+  const place = ownPlace(String(link.attrGet('href') ?? ''), options.base)
+  if (!place) return
+  const issue = options.issues?.get(place.id)
+  const article = options.articles?.get(place.id)
+  const attributes = issue ? issueAttributes(issue) : article && articleAttributes(article)
+  const known = issue ?? article
+  if (!attributes || !known) return
+  link.attrs = Object.entries({ ...attributes, href: attributes.href + place.fragment })
+  text.content = `${known.idReadable} ${known.summary}`
 }
 
 function replacementsIn(text: string, options: MarkdownOptions): readonly Replacement[] {
@@ -40,17 +59,25 @@ function replacementsIn(text: string, options: MarkdownOptions): readonly Replac
       if (user) found.push({ start, end, build: link({ href: user.href, class: 'md-mention', title: user.name }) })
     }
   }
-  if (options.issues?.size && text.includes('-')) {
-    for (const { id, start, end } of matchIssueIds(text)) {
-      const issue = options.issues.get(id)
-      if (issue) found.push({ start, end, build: issueLink(issue) })
+  if (text.includes('-')) {
+    for (const { id, start, end } of options.issues?.size ? matchIssueIds(text) : []) {
+      const issue = options.issues?.get(id)
+      if (issue) found.push({ start, end, build: link(issueAttributes(issue)) })
     }
+    for (const { id, start, end } of options.articles?.size ? matchArticleIds(text) : []) {
+      const article = options.articles?.get(id)
+      if (article) found.push({ start, end, build: link(articleAttributes(article)) })
+    }
+  }
+  for (const { hash, start, end } of options.commits?.size ? matchHashes(text) : []) {
+    const commit = options.commits?.get(hash)
+    if (commit) found.push({ start, end, build: link(commitAttributes(commit)) })
   }
   if (text.includes('#')) {
     const key = options.referenceProject
     for (const { number, start, end } of key ? matchNumberReferences(text) : []) {
       const issue = options.issues?.get(`${key}-${number}`)
-      if (issue) found.push({ start, end, build: issueLink(issue) })
+      if (issue) found.push({ start, end, build: link(issueAttributes(issue)) })
     }
     for (const match of text.matchAll(COLOR)) {
       found.push({ start: match.index, end: match.index + match[0].length, build: swatch })
@@ -73,12 +100,23 @@ function split(state: StateCore, token: Token, replacements: readonly Replacemen
   return result
 }
 
-function issueLink(issue: MarkdownIssue): Replacement['build'] {
-  const style = issue.resolved ? 'md-issue md-resolved' : 'md-issue'
-  return link({ href: issue.href, class: style, title: `${issue.idReadable} ${issue.summary}` })
-}
+type LinkAttributes = Readonly<Record<'href' | 'class' | 'title', string>>
 
-function link(attributes: Readonly<Record<string, string>>): Replacement['build'] {
+const issueAttributes = ({ idReadable, summary, resolved, href }: MarkdownIssue): LinkAttributes => ({
+  href,
+  class: resolved ? 'md-issue md-resolved' : 'md-issue',
+  title: `${idReadable} ${summary}`,
+})
+
+const articleAttributes = ({ idReadable, summary, href }: MarkdownArticle): LinkAttributes => ({
+  href,
+  class: 'md-article',
+  title: `${idReadable} ${summary}`,
+})
+
+const commitAttributes = ({ title, href }: MarkdownCommit): LinkAttributes => ({ href, class: 'md-commit', title })
+
+function link(attributes: LinkAttributes): Replacement['build'] {
   return (state, text) => {
     const open = new state.Token('link_open', 'a', 1)
     open.attrs = Object.entries(attributes)
