@@ -119,6 +119,13 @@ describe('links', () => {
     expect(await clickOn('[**a**](issue/A-1?x=1)')).toEqual(['/issue/A-1?x=1'])
   })
 
+  it('to a place in the same text go there', async () => {
+    const { find } = await show({ source: '[down](#set-up)\n\n## Set up' })
+    const link = find<HTMLAnchorElement>('a')
+    expect(link && fireEvent.click(link)).toBe(false)
+    expect(document.activeElement).toBe(find('h2'))
+  })
+
   it('to other sites, files and new tabs stay with the browser', async () => {
     expect(await clickOn('[a](https://x.test/)')).toEqual([])
     expect(await clickOn('[a](api/files/1)')).toEqual([])

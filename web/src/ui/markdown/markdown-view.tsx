@@ -3,7 +3,7 @@ import './markdown.css'
 import type { MarkdownOptions } from '@cairn/common/platform/markdown/parser'
 import { whenIdle } from '../when-idle.ts'
 import { loadedRenderer, loadRenderer, type Renderer } from './load-renderer.ts'
-import { isPlainClick, linkInside, taskPositionOf } from './view-events.ts'
+import { isPlainClick, linkInside, placeInside, taskPositionOf } from './view-events.ts'
 
 export interface MarkdownViewProps {
   readonly source: string
@@ -111,6 +111,12 @@ function useNavigation(root: React.RefObject<HTMLElement | null>, props: Markdow
     const element = root.current
     if (!renderer || !element) return
     const clicked = (event: MouseEvent) => {
+      const place = isPlainClick(event) ? placeInside(event, element) : null
+      if (place) {
+        event.preventDefault()
+        show(place)
+        return
+      }
       const href = linkInside(event)
       if (!navigate.current || href === undefined || !isPlainClick(event)) return
       event.preventDefault()
@@ -119,6 +125,12 @@ function useNavigation(root: React.RefObject<HTMLElement | null>, props: Markdow
     element.addEventListener('click', clicked)
     return () => element.removeEventListener('click', clicked)
   }, [root, renderer, navigate])
+}
+
+/** Scrolls to a place and reads on from there: with the keyboard and aloud, too. */
+function show(place: HTMLElement): void {
+  if (!place.hasAttribute('tabindex')) place.setAttribute('tabindex', '-1')
+  place.focus()
 }
 
 /** Handlers are read when needed, so that a new function does not render the text anew. */

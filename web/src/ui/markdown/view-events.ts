@@ -16,6 +16,13 @@ export function linkInside(event: MouseEvent): string | undefined {
   return url.pathname + url.search + url.hash
 }
 
+/** What a clicked link to a place in the same text leads to: a heading, a note, a reference to one. */
+export function placeInside(event: MouseEvent, root: HTMLElement): HTMLElement | null {
+  const anchor = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null
+  const id = anchor && decodeURIComponent(anchor.getAttribute('href')?.slice(1) ?? '')
+  return id ? root.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`) : null
+}
+
 /** True for the click that means "go there", not "open elsewhere". */
 export function isPlainClick(event: MouseEvent): boolean {
   return (
