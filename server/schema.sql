@@ -206,6 +206,29 @@ create table article_counter (
   constraint article_counter_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
 );
 
+create table article_text (
+  article_id bigint not null,
+  version text collate "C" not null,
+  body bytea,
+  constraint article_text_pkey PRIMARY KEY (article_id, version),
+  constraint article_text_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id) ON DELETE CASCADE
+);
+
+create table article_version (
+  id bigint not null generated always as identity,
+  article_id bigint not null,
+  author_id integer not null,
+  created bigint not null,
+  summary text not null,
+  summary_version text collate "C" not null,
+  content_version text collate "C" not null,
+  constraint article_version_pkey PRIMARY KEY (id),
+  constraint article_version_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id) ON DELETE CASCADE,
+  constraint article_version_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id)
+);
+CREATE INDEX article_version_by_article ON public.article_version USING btree (article_id, created, id);
+CREATE INDEX article_version_by_author ON public.article_version USING btree (author_id);
+
 create table attachment (
   id bigint not null generated always as identity,
   host_id bigint,

@@ -219,6 +219,7 @@ async function writeArticles({ admin }: TestApp, project: string, tag: string, u
   idIn(await upload(admin, `${path}/comments/${comment}/attachments`))
   await admin.post(`${path}/tags`, { id: tag })
   const watcher = idIn(await admin.post(`${path}/watchers/articleWatchers`, { user: { id: user } }, { fields: 'id' }))
+  const versions = await admin.get(`${path}/versions`, { fields: 'id' })
   const history = await admin.get(`${path}/activities?categories=ArticleCreatedCategory`, { fields: 'id' })
   return {
     articles: article,
@@ -228,6 +229,7 @@ async function writeArticles({ admin }: TestApp, project: string, tag: string, u
     'articles reactions': idIn(reaction),
     'articles attachments': attachment,
     'articles activities': idIn(history),
+    'articles versions': idIn(versions),
   }
 }
 

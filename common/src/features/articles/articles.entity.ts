@@ -1,4 +1,5 @@
 import { any, bool, defineEntity, int, list, long, ref, str } from '../../platform/entity/index.ts'
+import { ActivityItem } from '../activities/index.ts'
 import { IssueAttachment } from '../attachments/index.ts'
 import { IssueComment } from '../comments/index.ts'
 
@@ -94,6 +95,31 @@ export const ArticleAttachment = defineEntity({
   classNo: 252,
   fields: { ...fileFields, comment: ref('ArticleComment', readOnly), article: ref('BaseArticle', readOnly) },
 })
+
+/** What an article said since a moment. */
+export const ArticleVersion = defineEntity({
+  name: 'ArticleVersion',
+  classNo: 254,
+  fields: {
+    article: ref('Article', readOnly),
+    author: ref('User', readOnly),
+    created: long(readOnly),
+    summary: str(readOnly),
+    content: str(readOnly),
+    summaryVersion: str(readOnly),
+    contentVersion: str(readOnly),
+    /** It is what the article says now. */
+    isCurrent: bool(readOnly),
+    /** An administrator has erased what it said. */
+    erased: bool(readOnly),
+  },
+})
+
+const item = <const N extends string>(name: N) => defineEntity({ name, extends: ActivityItem, fields: {} })
+export const ArticleCreatedActivityItem = item('ArticleCreatedActivityItem')
+export const ArticleParentActivityItem = item('ArticleParentActivityItem')
+export const ArticleMentionActivityItem = item('ArticleMentionActivityItem')
+export const ArticleCommentMentionActivityItem = item('ArticleCommentMentionActivityItem')
 
 export const ArticleWatchers = defineEntity({
   name: 'ArticleWatchers',

@@ -29,7 +29,14 @@ export const getArticle = defineRoute({
   id: 'articles.get',
   method: 'GET',
   path: '/articles/:id',
-  summary: 'One article, by database id or readable id',
+  summary: 'One article, by database id or readable id; with `at` what it said at that time',
+  query: {
+    /** Milliseconds since the epoch. */
+    at: z
+      .string()
+      .regex(/^\d{1,16}$/, 'milliseconds since the epoch expected')
+      .optional(),
+  },
   returns: one('Article'),
 })
 
@@ -58,6 +65,30 @@ export const restoreArticleRoute = defineRoute({
   method: 'POST',
   path: '/articles/:id/restore',
   summary: 'Bring a deleted article back, with what was deleted with it',
+  returns: one('Article'),
+})
+
+export const listArticleVersions = defineRoute({
+  id: 'articles.versions.list',
+  method: 'GET',
+  path: '/articles/:id/versions',
+  summary: 'What an article has said, the newest version first',
+  returns: many('ArticleVersion'),
+})
+
+export const getArticleVersion = defineRoute({
+  id: 'articles.versions.get',
+  method: 'GET',
+  path: '/articles/:id/versions/:versionId',
+  summary: 'One version of an article',
+  returns: one('ArticleVersion'),
+})
+
+export const restoreArticleVersion = defineRoute({
+  id: 'articles.versions.restore',
+  method: 'POST',
+  path: '/articles/:id/versions/:versionId/restore',
+  summary: 'Have an article say again what it said in a version; that makes a new one',
   returns: one('Article'),
 })
 

@@ -17,7 +17,8 @@ export interface ActivityValue {
 /** One side of a change: values, or one text, number or flag as a whole. */
 export type ActivityContent =
   | { readonly values: readonly ActivityValue[] }
-  | { readonly text: string | null }
+  /** `version`: in place of a text, of one that its owner keeps. */
+  | { readonly text: string | null; readonly version?: string }
   | { readonly scalar: number | boolean | string | null }
 
 export interface NewActivity {

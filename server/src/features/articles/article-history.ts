@@ -6,12 +6,14 @@ import {
   type HistoryCategory,
   type HistoryValue,
   mentionReaders,
+  notRevertible,
   revertVisibility,
   visibilityLooks,
 } from '../hosts/index.ts'
 import { articleHost } from './article-host.ts'
 import { articleVisible } from './articles.policy.ts'
 import { updateArticle } from './commands/update-article.ts'
+import { eraseForgottenTexts, readTexts } from './versions/version-texts.ts'
 
 /** What history knows of articles that entries name. */
 export const articleValues: HistoryValue = {
@@ -50,10 +52,23 @@ export const articleHistory: readonly HistoryCategory[] = [
     id: 'ArticleDescriptionCategory',
     net: 'whole',
     ...{ type: 'TextMarkup', field: 'content', member: 'content' },
+    texts: async (ctx, versions) => {
+      const find = await readTexts(
+        ctx,
+        versions.map(({ hostId, version }) => ({ articleId: hostId, version })),
+      )
+      return ({ hostId, version }) => find({ articleId: hostId, version })
+    },
+    erased: (ctx, { id }) => eraseForgottenTexts(ctx, id),
     readers: null,
     rebuild: null,
     revert: {
-      undo: (ctx, { host }, { removed }) => updateArticle(ctx, articleId(host), { body: { content: textOf(removed) } }),
+      undo: async (ctx, { host }, { removed }) => {
+        const text = { articleId: host.id, version: (removed && 'text' in removed && removed.version) || '' }
+        const content = (await readTexts(ctx, [text]))(text)
+        if (content === undefined) throw notRevertible('nothing is left of it')
+        await updateArticle(ctx, articleId(host), { body: { content } })
+      },
     },
   },
   {

@@ -29,6 +29,8 @@ import { articleRoutes } from './articles.handlers.ts'
 import { articlesLoader, articlesOfProject } from './articles.loader.ts'
 import { eraseArticlesOf, hasArticles } from './articles.store.ts'
 import { deletedArticles } from './deleted-articles.ts'
+import { versionRoutes } from './versions/versions.handlers.ts'
+import { pastArticleLoader, versionLoader } from './versions/versions.loader.ts'
 
 const parts = joinParts(
   commentsFor(articleHost, articleCommentRoutes),
@@ -53,7 +55,7 @@ export const articlesFeature = defineFeature({
     projectHooks.add({ isInUse: hasArticles, deleting: eraseArticlesOf }),
     ...parts.contributes,
   ],
-  loaders: [articlesLoader, ...parts.loaders],
+  loaders: [articlesLoader, versionLoader, pastArticleLoader, ...parts.loaders],
   loaderFields: { ...parts.loaderFields, Project: articlesOfProject },
-  routes: [...articleRoutes, ...parts.routes],
+  routes: [...articleRoutes, ...versionRoutes, ...parts.routes],
 })

@@ -28,6 +28,7 @@ import { deleteArticle, restoreArticle } from './commands/delete-articles.ts'
 import { updateArticle } from './commands/update-article.ts'
 import { articleIdOf, findArticle, seekParentOf } from './find-article.ts'
 import { pageOfArticles, pageOfChildren } from './page-of-articles.ts'
+import { pastArticle } from './versions/versions.handlers.ts'
 
 const refToArticle = (id: number) => new Ref('Article', id)
 
@@ -41,7 +42,9 @@ export const articleRoutes: readonly BoundRoute[] = [
     refsTo('Article', await pageOfArticles(ctx, (await resolveProject(ctx, params.id)).id, paging)),
   ),
   handle(createArticleRoute, async (ctx, { body }) => refToArticle(await createArticle(ctx, body))),
-  handle(getArticle, async (ctx, { params }) => refToArticle(await articleIdOf(ctx, params.id))),
+  handle(getArticle, async (ctx, { params, query: { at } }) =>
+    at === undefined ? refToArticle(await articleIdOf(ctx, params.id)) : pastArticle(ctx, params.id, Number(at)),
+  ),
   handle(updateArticleRoute, async (ctx, { params, body }) => refToArticle(await update(ctx, params.id, body))),
   handle(deleteArticleRoute, async (ctx, { params }) => deleteArticle(ctx, params.id)),
   handle(restoreArticleRoute, async (ctx, { params }) => refToArticle(await restoreArticle(ctx, params.id))),

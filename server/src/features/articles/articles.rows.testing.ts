@@ -1,7 +1,7 @@
 import type { FeatureRows } from '../../testing/feature-rows.ts'
 
 export const rows: FeatureRows = {
-  tables: ['article', 'article_alias', 'article_counter'],
+  tables: ['article', 'article_alias', 'article_counter', 'article_text', 'article_version'],
   routes: {
     'articleAttachments.add': { answers: '404 404 404 403 ok ok', way: null, reach: 'within' },
     'articleAttachments.addToComment': { answers: '404 404 404 403 ok ok', way: null, reach: 'within' },
@@ -108,5 +108,8 @@ export const rows: FeatureRows = {
       way: null,
       reach: 'within',
     },
+    'articles.versions.get': { answers: '404 404 404 ok ok ok', way: null },
+    'articles.versions.list': { answers: '404 404 404 ok ok ok', way: null },
+    'articles.versions.restore': { answers: '404 404 404 403 ok ok', way: null, reach: 'within' },
   },
 }

@@ -35,10 +35,28 @@ export interface ArticleCounterTable {
   last_number: number
 }
 
+export interface ArticleTextTable {
+  article_id: number
+  version: string
+  body: Buffer | null
+}
+
+export interface ArticleVersionTable {
+  id: Generated<number>
+  article_id: number
+  author_id: number
+  created: number
+  summary: string
+  summary_version: string
+  content_version: string
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     readonly article: ArticleTable
     readonly article_alias: ArticleAliasTable
     readonly article_counter: ArticleCounterTable
+    readonly article_text: ArticleTextTable
+    readonly article_version: ArticleVersionTable
   }
 }

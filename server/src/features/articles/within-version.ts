@@ -1,14 +1,14 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
+import { mergeTicks } from '@cairn/common/platform/markdown'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { changedSince, type Host, versionOf } from '../hosts/index.ts'
+import { type Host, versionOf } from '../hosts/index.ts'
+import { textOfVersion } from './versions/versions.store.ts'
 
 interface Texts {
   readonly summary: string
   readonly content: string | null
 }
-
-const CATEGORIES = { summary: 'ArticleSummaryCategory', content: 'ArticleDescriptionCategory' } as const
 
 /**
  * The header stands for the one text that the body changes: of another one that it would overwrite as well, nobody has
@@ -25,10 +25,14 @@ export async function withinVersion(
   const { ifMatch } = ctx
   if (name === 'summary' && content !== old.content && ifMatch !== versionOf(old.content))
     throw textConflict('content', old.content)
-  if (name === null || ifMatch === versionOf(old[name])) return content
-  const place = { hostId: article.id, commentId: null, current: old[name] ?? '', isTitle: name === 'summary' }
-  const { base, merged } = await changedSince(ctx, { ...place, category: CATEGORIES[name] }, content ?? '')
-  if (merged === null || content === null) throw textConflict(name, old[name], base)
+  if (name === null || ifMatch === null || ifMatch === versionOf(old[name])) return content
+  const base = await textOfVersion(ctx, article.id, name, ifMatch)
+  // Ticking an item must not get in the way of who is writing.
+  const merged =
+    name === 'summary' || base === undefined || base === null || content === null
+      ? undefined
+      : mergeTicks(base, old.content ?? '', content)
+  if (merged === undefined) throw textConflict(name, old[name], base ?? null)
   return merged
 }
 

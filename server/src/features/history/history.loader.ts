@@ -127,9 +127,11 @@ const side = (name: 'added' | 'removed'): FieldLoader<ActivityRow> => ({
   columns: ['added', 'removed'],
   batch: async (ctx, rows) => {
     const shown = await showValues(ctx, rows)
+    const textOf = await keptTexts(ctx, rows, name)
     const show = (row: ActivityRow): unknown => {
       const content = row[name]
-      if (content && 'text' in content) return content.text
+      if (content && 'text' in content)
+        return content.version === undefined ? content.text : textOf(row, content.version)
       if (content && 'scalar' in content) return row.shape?.scalar?.(content.scalar) ?? content.scalar
       const refs = (shown[name].get(row) ?? []).map(shown.refOf).filter(ref => ref !== null)
       return said(row.shape ? (row.shape.isList ?? false) : true, row) ? refs : (refs[0] ?? null)
@@ -137,6 +139,19 @@ const side = (name: 'added' | 'removed'): FieldLoader<ActivityRow> => ({
     return new Map(rows.map(row => [row, show(row)]))
   },
 })
+
+/** Texts that entries name by their versions, read together for each category. */
+async function keptTexts(ctx: RequestContext, rows: readonly ActivityRow[], name: 'added' | 'removed') {
+  const readers = new Map<HistoryCategory | undefined, Awaited<ReturnType<NonNullable<HistoryCategory['texts']>>>>()
+  for (const [shape, of] of Map.groupBy(rows, row => row.shape)) {
+    const kept = of.flatMap(({ host_id, [name]: content }) =>
+      content && 'text' in content && content.version ? [{ hostId: host_id, version: content.version }] : [],
+    )
+    if (shape?.texts && kept.length > 0) readers.set(shape, await shape.texts(ctx, kept))
+  }
+  return ({ shape, host_id }: ActivityRow, version: string): string | null =>
+    readers.get(shape)?.({ hostId: host_id, version }) ?? null
+}
 
 const target: FieldLoader<ActivityRow> = {
   batch: async (ctx, rows) => {

@@ -5,7 +5,13 @@ export { type ChangeKind, circumstancesOf, type NotedChange } from './changes/no
 export { portionsOf } from './changes/portions-of.ts'
 export { addEvents, ruleContext, writeHistory } from './changes/settle-changes.ts'
 export { type EntryReaders, type EntryScope, heldIn, ownEntry, someValueSeen } from './history/entry-readers.ts'
-export { categoriesOf, type HistoryCategory, historyCategories, type ShownEntry } from './history/history-category.ts'
+export {
+  categoriesOf,
+  type HistoryCategory,
+  historyCategories,
+  type KeptText,
+  type ShownEntry,
+} from './history/history-category.ts'
 export { type Fate, type HistoryValue, historyValues } from './history/history-value.ts'
 export { mentionReaders } from './history/mention-readers.ts'
 export { notRevertible } from './history/not-revertible.ts'

@@ -17,6 +17,7 @@ import { idInBody, seekArticle } from '../find-article.ts'
 import { lockTrees, shareTree } from '../tree/lock-tree.ts'
 import { requireOrdinal } from '../tree/require-ordinal.ts'
 import { placeAt, placeAtEnd, siblingsBelow } from '../tree/siblings.ts'
+import { keepVersion } from '../versions/versions.store.ts'
 
 /**
  * Creates an article and returns its id. What it is put below decides on its project; one that is not there, or that the
@@ -64,6 +65,7 @@ export async function createArticle(
     })
     await recordMentions(ctx, [{ kind: articleHost, hostId: id, commentId: null, before: null, after: content }])
     if (body.tags) await setTags(ctx, articleHost, article, body.tags)
+    await keepVersion(ctx, id, { summary, content })
     await indexArticles(ctx, [{ article, summary, content }])
     ctx.phases.last(() => takeNumbers(ctx, [id], project.id))
     return id

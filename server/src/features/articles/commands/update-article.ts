@@ -3,7 +3,7 @@ import { changeTasks, type TaskChange } from '@cairn/common/platform/markdown'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
-import { readVisibility, recordMentions, requireSilent } from '../../hosts/index.ts'
+import { readVisibility, recordMentions, requireSilent, versionOf } from '../../hosts/index.ts'
 import { setTags } from '../../tags/index.ts'
 import { setStars } from '../../watchers/index.ts'
 import { articleHost } from '../article-host.ts'
@@ -12,6 +12,7 @@ import { requireUpdate, type VisibleArticle } from '../articles.policy.ts'
 import { changeVisibility, readPermitted } from '../change-visibility.ts'
 import { noteChange } from '../changes/settle-changes.ts'
 import { findArticle } from '../find-article.ts'
+import { keepVersion } from '../versions/versions.store.ts'
 import { textConflict, withinVersion } from '../within-version.ts'
 import { move, prepareMove } from './move-article.ts'
 
@@ -52,21 +53,24 @@ async function changeTexts(ctx: RequestContext, article: VisibleArticle, { body,
   const content = checkboxes.length === 0 ? written : ticked(written, checkboxes)
   if (summary === old.summary && content === old.content) return
   await ctx.db.updateTable('article').set({ summary, content }).where('id', '=', article.id).execute()
+  await keepVersion(ctx, article.id, { summary, content })
   await indexArticles(ctx, [{ article, summary, content }])
   await recordMentions(ctx, [
     { kind: articleHost, hostId: article.id, commentId: null, before: old.content, after: content },
   ])
   const entries = [
-    ...(summary === old.summary ? [] : [textChange('ArticleSummaryCategory', summary, old.summary)]),
-    ...(content === old.content ? [] : [textChange('ArticleDescriptionCategory', content, old.content)]),
+    ...(summary === old.summary
+      ? []
+      : [{ category: 'ArticleSummaryCategory', added: { text: summary }, removed: { text: old.summary } }]),
+    ...(content === old.content ? [] : [contentChange(content, old.content)]),
   ]
   noteChange(ctx, { host: article, kind: 'changed', entries })
 }
 
-const textChange = (category: string, added: string | null, removed: string | null): NewActivity => ({
-  category,
-  added: { text: added },
-  removed: { text: removed },
+const contentChange = (added: string | null, removed: string | null): NewActivity => ({
+  category: 'ArticleDescriptionCategory',
+  added: { text: null, version: versionOf(added) },
+  removed: { text: null, version: versionOf(removed) },
 })
 
 /** An item that is gone cannot be ticked: somebody has rewritten the text. */

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
 import { eraseContent } from '../../activities/index.ts'
-import type { HostKind } from '../../hosts/index.ts'
+import { categoriesOf, type HostKind } from '../../hosts/index.ts'
 import { findActivity } from '../history.store.ts'
 
 /**
@@ -17,9 +17,10 @@ export async function eraseActivity(
 ): Promise<void> {
   await transaction(ctx, async ctx => {
     const host = await kind.find(ctx, hostId, { lock: true })
-    const { id } = await findActivity(ctx, activityId, { kind, host })
+    const { id, category } = await findActivity(ctx, activityId, { kind, host })
     requireCan(ctx, 'LOW_LEVEL')
     if (!(await eraseContent(ctx, id))) return
+    await categoriesOf(ctx.contributions).get(category)?.erased?.(ctx, host)
     kind.note(ctx, [
       { host, kind: 'told', events: [{ kind: 'activity.erased', entity: 'ActivityItem', entityId: id }] },
     ])

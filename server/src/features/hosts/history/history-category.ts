@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { type Contributions, extensionPoint } from '../../../platform/contributions/index.ts'
 import type { Ref } from '../../../platform/projection/index.ts'
+import type { Host } from '../host-kind.ts'
 import type { EntryReaders } from './entry-readers.ts'
 import type { Rebuild } from './past-part.ts'
 import type { Revert } from './revert.ts'
@@ -37,6 +38,12 @@ interface Looks {
   readonly scalar?: (value: number | boolean | string | null) => unknown
 }
 
+/** A text of a host that an entry names by its version. */
+export interface KeptText {
+  readonly hostId: number
+  readonly version: string
+}
+
 export interface FieldOfEntry {
   /** Its `$type`; default: that of a field that is no custom one. */
   readonly type?: string
@@ -61,6 +68,13 @@ export interface HistoryCategory extends Looks {
    * `entity`: they say which ones came and went, those of one entity together. Default: they stay apart.
    */
   readonly net?: 'whole' | 'value' | 'entity'
+  /** The texts behind the versions that its entries hold instead of texts, by host and version; erased ones are undefined. */
+  readonly texts?: (
+    ctx: RequestContext,
+    versions: readonly KeptText[],
+  ) => Promise<(text: KeptText) => string | null | undefined>
+  /** What entries of it held was erased from the history of a host: what is kept of texts follows. */
+  readonly erased?: (ctx: RequestContext, host: Host) => Promise<void>
   /** null: whoever sees the host sees the entries that are not limited themselves. */
   readonly readers: EntryReaders | null
   /** null: what a host is shown as of a moment has nothing of it. */
