@@ -29,8 +29,9 @@ import { articleRoutes } from './articles.handlers.ts'
 import { articlesLoader, articlesOfProject } from './articles.loader.ts'
 import { eraseArticlesOf, hasArticles } from './articles.store.ts'
 import { deletedArticles } from './deleted-articles.ts'
+import { pastArticleLoader } from './versions/past-article.ts'
 import { versionRoutes } from './versions/versions.handlers.ts'
-import { pastArticleLoader, versionLoader } from './versions/versions.loader.ts'
+import { versionLoader } from './versions/versions.loader.ts'
 
 const parts = joinParts(
   commentsFor(articleHost, articleCommentRoutes),

@@ -28,7 +28,7 @@ import { deleteArticle, restoreArticle } from './commands/delete-articles.ts'
 import { updateArticle } from './commands/update-article.ts'
 import { articleIdOf, findArticle, seekParentOf } from './find-article.ts'
 import { pageOfArticles, pageOfChildren } from './page-of-articles.ts'
-import { pastArticle } from './versions/versions.handlers.ts'
+import { pastArticle } from './versions/past-article.ts'
 
 const refToArticle = (id: number) => new Ref('Article', id)
 

@@ -1,13 +1,16 @@
-import { Article, ArticleVersion } from '@cairn/common/features/articles'
+import { ArticleVersion } from '@cairn/common/features/articles'
 import { sql } from 'kysely'
-import { type AnyLoader, defineLoader, inlineLoader, Ref, refTo } from '../../../platform/projection/index.ts'
+import { type AnyLoader, defineLoader, Ref, refTo } from '../../../platform/projection/index.ts'
 import { articleVisible } from '../articles.policy.ts'
-import { NO_CONTENT, readTexts } from './version-texts.ts'
+import { readTexts } from './version-texts.ts'
 import type { StoredVersion } from './versions.store.ts'
 
 type VersionRow = StoredVersion & { readonly is_current: boolean }
 
-const textOf = ({ article_id, content_version }: StoredVersion) => ({ articleId: article_id, version: content_version })
+export const textOf = ({ article_id, content_version }: StoredVersion) => ({
+  articleId: article_id,
+  version: content_version,
+})
 
 /** Versions of articles that the reader sees. */
 export const versionLoader: AnyLoader = defineLoader<VersionRow, number>({
@@ -47,43 +50,3 @@ export const versionLoader: AnyLoader = defineLoader<VersionRow, number>({
     },
   },
 })
-
-/** An article as it was: what it said, and what never changes. */
-export interface PastArticle {
-  readonly version: StoredVersion
-  readonly article: { readonly id: number; readonly project_id: number; readonly reporter_id: number }
-  readonly created: number
-  readonly readable: string
-}
-
-/** Shown under the names of the present. */
-export const pastArticleLoader: AnyLoader = inlineLoader<PastArticle>({
-  entity: 'PastArticle',
-  type: () => 'Article',
-  fields: {
-    id: { value: row => Article.id(row.article.id) },
-    idReadable: { value: row => row.readable },
-    project: { value: row => new Ref('Project', row.article.project_id) },
-    reporter: { value: row => new Ref('User', row.article.reporter_id) },
-    created: { value: row => row.created },
-    updated: { value: row => row.version.created },
-    updatedBy: { value: row => new Ref('User', row.version.author_id) },
-    summary: { value: row => row.version.summary },
-    summaryVersion: { value: row => row.version.summary_version },
-    contentVersion: { value: row => row.version.content_version },
-    content: {
-      batch: async (ctx, rows) => {
-        const find = await readTexts(
-          ctx,
-          rows.map(({ version }) => textOf(version)),
-        )
-        return new Map(rows.map(row => [row, find(textOf(row.version)) ?? null]))
-      },
-    },
-    usesMarkdown: { value: () => true },
-  },
-})
-
-/** Whether an administrator erased what the version said. */
-export const isErased = (version: StoredVersion, content: string | null | undefined): boolean =>
-  content === undefined && version.content_version !== NO_CONTENT
