@@ -1,9 +1,8 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { changeTasks } from '@cairn/common/platform/markdown'
-import { z } from 'zod'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { changedSince, versionOf } from '../hosts/index.ts'
+import { changedSince, readCheckboxes, versionOf } from '../hosts/index.ts'
 
 /** The text of a comment is kept byte for byte; it must hold something. */
 export function readText(text: string | null | undefined): string {
@@ -24,15 +23,9 @@ export async function withinVersion(
   return merged
 }
 
-const checkboxesSchema = z
-  .array(z.object({ checked: z.boolean(), position: z.number().int().min(0), text: z.string().max(10_000).optional() }))
-  .max(1_000)
-
 /** Ticks task list items; somebody else's edit in between that moved them is a conflict. */
 export function withCheckboxes(text: string, checkboxes: unknown): string {
-  const parsed = checkboxesSchema.safeParse(checkboxes)
-  if (!parsed.success) throw new AppError('invalid_type', { name: 'checkboxes', expected: 'array' })
-  const changed = changeTasks(text, parsed.data)
+  const changed = changeTasks(text, readCheckboxes(checkboxes))
   if (changed === undefined) throw conflict(text)
   return changed
 }

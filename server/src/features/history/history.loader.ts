@@ -11,11 +11,11 @@ import {
   refTo,
 } from '../../platform/projection/index.ts'
 import { type ActivityContent, type ActivityValue, changedValues } from '../activities/index.ts'
-import { categoriesOf, type HistoryCategory, hostKinds, type ShownEntry } from '../hosts/index.ts'
+import { categoriesOf, categoryName, type HistoryCategory, hostKinds, type ShownEntry } from '../hosts/index.ts'
 import type { ActivityPage } from './history.page.ts'
 import { activityVisible, withHost } from './history.policy.ts'
-import { toldApart } from './history.store.ts'
 import { formerValueLoader, refsOfValues, type ValueOf } from './history.values.ts'
+import { toldApart } from './wanted-categories.ts'
 
 interface StoredRow extends ShownEntry {
   readonly id: number
@@ -71,6 +71,12 @@ function detailOf(categories: ReadonlyMap<string, HistoryCategory>): RawBuilder<
     detail ? [sql`when ${id} then ${detail}`] : [],
   )
   return branches.length === 0 ? sql`null` : sql`case h.category ${sql.join(branches, sql` `)} end`
+}
+
+/** What the history of its host calls the category of an entry. */
+function nameOfCategory(ctx: RequestContext, { host_entity, category }: ActivityRow): string {
+  const kind = ctx.contributions.to(hostKinds).find(({ entity }) => entity === host_entity)
+  return kind ? categoryName(kind, category) : category
 }
 
 /** What a category says of an entry, at once or by a function. */
@@ -184,7 +190,7 @@ export const historyLoaders: readonly AnyLoader[] = [
       authorGroup: none,
       timestamp: { value: row => row.created },
       change: { columns: ['change_id'], value: row => row.change_id?.toString() ?? null },
-      category: { value: row => new Ref('ActivityCategory', row.category) },
+      category: { value: (row, ctx) => new Ref('ActivityCategory', nameOfCategory(ctx, row)) },
       field: { value: row => new Ref('FilterField', row) },
       added: side('added'),
       removed: side('removed'),

@@ -42,7 +42,7 @@ export function activityVisible(
 }
 
 /** The kinds that are met, and as what the row of a host of each stands in the statement. */
-function scopesOf(ctx: RequestContext, kind: HostKind | null): readonly EntryScope[] {
+export function scopesOf(ctx: RequestContext, kind: HostKind | null): readonly EntryScope[] {
   const kinds = kind ? [kind] : ctx.contributions.to(hostKinds)
   return kinds.map(kind => ({ kind, row: kinds.length === 1 ? 'i' : `i_${kind.name}` }))
 }

@@ -3,16 +3,18 @@ import { User } from '@cairn/common/features/users'
 import { notFound } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { categoriesOf, type HistoryCategory, type HistoryEntry, type Host, type HostKind } from '../hosts/index.ts'
+import type { HistoryEntry, Host, HostKind } from '../hosts/index.ts'
 import type { QueriedIssues } from '../issues/index.ts'
 import { activityVisible, withHost } from './history.policy.ts'
 import { type Position, readPortion, type Trail } from './history.walk.ts'
+import { type WantedCategories, wantedCategories } from './wanted-categories.ts'
 
 export interface ActivityFilter {
   /** Of hosts of this kind alone; null = of all kinds. */
   readonly kind: HostKind | null
   /** Of this host alone; null = of all. */
   readonly hostId: number | null
+  /** As the histories of hosts call them, each of its kind. */
   readonly categories: readonly string[]
   /** Times of the first and the last entry, ms, both included. */
   readonly start: number | null
@@ -55,8 +57,11 @@ export async function findActivities(
   filter: ActivityFilter,
   slice: Slice,
 ): Promise<FoundActivities> {
-  const trail = await trailOf(ctx, filter)
-  if (trail === null) return { positions: [], reached: null }
+  const categories = wantedCategories(ctx, filter)
+  const trail = categories && (await trailOf(ctx, filter, categories.stored))
+  if (!categories || !trail) return { positions: [], reached: null }
+  const { kind } = categories
+  const wanted = wantedOf(filter, trail, categories)
   const limit = slice.limit ?? Number.MAX_SAFE_INTEGER
   const deadline = performance.now() + (slice.budget ?? Number.POSITIVE_INFINITY)
   const positions: Position[] = []
@@ -65,7 +70,7 @@ export async function findActivities(
   let inclusive = slice.inclusive ?? false
   let size = firstPortion(offset + limit)
   for (;;) {
-    const stretch = { ...filter, trail, wanted: wantedOf(ctx, filter, trail), ...slice, after, inclusive }
+    const stretch = { ...filter, kind, trail, wanted, ...slice, after, inclusive }
     const portion = await readPortion(ctx, stretch, size, { offset, limit: limit - positions.length })
     positions.push(...portion.found)
     if (portion.last === null || positions.length >= limit) return { positions, reached: null }
@@ -81,9 +86,11 @@ export async function findActivities(
 const FEW_ISSUES = 2_000
 
 /** The shortest way to what the filter means; null when nothing can pass. */
-async function trailOf(ctx: RequestContext, filter: ActivityFilter): Promise<Trail | null> {
-  const categories = storedCategories(ctx, filter.categories)
-  if (categories.length === 0) return null
+async function trailOf(
+  ctx: RequestContext,
+  filter: ActivityFilter,
+  categories: readonly string[],
+): Promise<Trail | null> {
   if (filter.hostId !== null) return { kind: 'host', hostId: filter.hostId }
   if (filter.issues) {
     const few = await fewIssues(ctx, filter.issues.condition)
@@ -108,37 +115,11 @@ const movedInto = (projectId: number): RawBuilder<unknown> => sql`i.id in (
   select m.host_id from activity m where m.project_id = ${projectId} and m.category = 'ProjectCategory')`
 
 /** What the trail leaves open. */
-function wantedOf(ctx: RequestContext, filter: ActivityFilter, trail: Trail): RawBuilder<unknown> {
-  const conditions = [ofCategories(ctx, filter.categories)]
+function wantedOf(filter: ActivityFilter, trail: Trail, { condition }: WantedCategories): RawBuilder<unknown> {
+  const conditions = [condition]
   if (filter.authorId !== null && trail.kind !== 'author') conditions.push(sql`h.author_id = ${filter.authorId}`)
   if (filter.issues && trail.kind !== 'hosts') conditions.push(filter.issues.condition)
   return sql.join(conditions, sql` and `)
-}
-
-/** Categories as they stand in rows, those that exist. */
-const storedCategories = (ctx: RequestContext, categories: readonly string[]): readonly string[] => [
-  ...new Set(
-    categories.flatMap(id => {
-      const category = categoriesOf(ctx.contributions).get(id)
-      return category ? [category.among?.category ?? id] : []
-    }),
-  ),
-]
-
-/** Categories whose entries stand in history as those of others. */
-export const toldApart = (ctx: RequestContext) =>
-  [...categoriesOf(ctx.contributions).values()].flatMap(({ id, among }: HistoryCategory) =>
-    among ? [{ id, stored: among.category, condition: among.condition(ctx) }] : [],
-  )
-
-function ofCategories(ctx: RequestContext, categories: readonly string[]): RawBuilder<unknown> {
-  const named = sql`h.category = any(${[...storedCategories(ctx, categories)]}::text[])`
-  const apart = toldApart(ctx).flatMap(({ id, stored, condition }) => {
-    const [isWanted, areOthersWanted] = [categories.includes(id), categories.includes(stored)]
-    if (isWanted === areOthersWanted) return []
-    return [isWanted ? sql`(h.category <> ${stored} or ${condition})` : sql`not coalesce(${condition}, false)`]
-  })
-  return sql.join([named, ...apart], sql` and `)
 }
 
 /** Finds a visible entry, of the history of this very host when one is given; throws `not_found` otherwise. */

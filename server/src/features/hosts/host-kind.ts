@@ -78,6 +78,11 @@ export interface HostKind<H extends Host = Host> {
   text(host: string): RawBuilder<string>
   /** Refuses who may not change the host itself. */
   requireUpdate(ctx: RequestContext, host: H): void
+  /**
+   * What its history calls categories that entries are stored under, where that is not the name of the category:
+   * `CommentsCategory` is `ArticleCommentsCategory` of articles. The general names stand for nothing there then.
+   */
+  readonly categoryNames?: Readonly<Record<string, string>>
   /** Has the end of the transaction do what follows from changes. */
   note(ctx: RequestContext, changes: readonly HostChange[]): void
   readonly mentions: MentionsOfKind

@@ -4,6 +4,7 @@ export { changedSince, type KnownText } from './changed-since.ts'
 export { type ChangeKind, circumstancesOf, type NotedChange } from './changes/noted-change.ts'
 export { portionsOf } from './changes/portions-of.ts'
 export { addEvents, ruleContext, writeHistory } from './changes/settle-changes.ts'
+export { categoryName, categoryNamed } from './history/category-names.ts'
 export { type EntryReaders, type EntryScope, heldIn, ownEntry, someValueSeen } from './history/entry-readers.ts'
 export {
   categoriesOf,
@@ -37,6 +38,7 @@ export { erasedHosts, movedHosts, newHost, newHostsWith } from './hosts.store.ts
 export { goneRows, type LivePart, liveParts, type NamedPart } from './live-parts.ts'
 export { type LockHooks, lockBeforeHosts, lockHooks, type UpcomingChanges } from './lock-hooks.ts'
 export { mentionFields } from './mention-fields.ts'
+export { readCheckboxes } from './read-checkboxes.ts'
 export { type MentioningText, recordMentions } from './record-mentions.ts'
 export { revertVisibility } from './revert-visibility.ts'
 export { refuse, sift, siftBy, siftByProject, willing } from './sift.ts'

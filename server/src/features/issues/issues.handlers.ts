@@ -8,12 +8,11 @@ import {
   restoreIssueRoute,
   updateIssueRoute,
 } from '@cairn/common/features/issues'
-import { AppError } from '@cairn/common/platform/errors'
-import type { TaskChange } from '@cairn/common/platform/markdown'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type BoundRoute, pageOf } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
+import { readCheckboxes } from '../hosts/index.ts'
 import { submitIssue } from './commands/create-issue.ts'
 import { deleteIssue, restoreIssue } from './commands/delete-issues.ts'
 import { setIssueField } from './commands/set-issue-field.ts'
@@ -63,21 +62,4 @@ async function fieldsOf(ctx: RequestContext, issue: VisibleIssue): Promise<reado
 
 async function fieldOf(ctx: RequestContext, issue: VisibleIssue, fieldText: string): Promise<Ref> {
   return new Ref('IssueCustomField', await issueFieldOf(ctx, issue, fieldText))
-}
-
-/** Longest text of a task list item in a body. */
-const MAX_TASK = 10_000
-
-/** Checks the `checkboxes` of a body. */
-export function readCheckboxes(given: unknown): readonly TaskChange[] {
-  if (given === undefined || given === null) return []
-  if (!Array.isArray(given) || given.length > 1_000)
-    throw new AppError('invalid_type', { name: 'checkboxes', expected: 'array' })
-  return given.map((box: unknown) => {
-    const { position, checked, text } = (box ?? {}) as Record<string, unknown>
-    const isText = text === undefined || text === null || (typeof text === 'string' && text.length <= MAX_TASK)
-    if (!Number.isInteger(position) || typeof checked !== 'boolean' || !isText)
-      throw new AppError('invalid_type', { name: 'checkboxes', expected: 'array' })
-    return { position: position as number, checked, ...(typeof text === 'string' ? { text } : {}) }
-  })
 }

@@ -11,12 +11,12 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
+import { readCheckboxes } from '../hosts/index.ts'
 import { resolveProject } from '../projects/index.ts'
 import { createIssue } from './commands/create-issue.ts'
 import { deleteIssue } from './commands/delete-issues.ts'
 import { updateIssue } from './commands/update-issue.ts'
 import { findIssue } from './find-issue.ts'
-import { readCheckboxes } from './issues.handlers.ts'
 
 /** The same verbs as below `/issues`, addressed through the project. An issue of another project is not found. */
 export function projectIssueRoutes(): readonly BoundRoute[] {

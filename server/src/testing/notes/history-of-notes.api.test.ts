@@ -7,7 +7,7 @@ import { createNote, deleteNote } from './notes.feature.ts'
 import { numberOf, startNotes } from './notes.testing.ts'
 
 const CATEGORIES =
-  'CommentsCategory,CommentTextCategory,CommentVisibilityCategory,AttachmentsCategory,TagsCategory,' +
+  'NoteCommentsCategory,CommentTextCategory,CommentVisibilityCategory,AttachmentsCategory,TagsCategory,' +
   'NoteMentionCategory,NoteCommentMentionCategory'
 
 interface Entry {
@@ -78,9 +78,9 @@ describe('the history of another kind of hosts', () => {
     await upload(ada, `/notes/${note}/attachments`)
     // Tags are their owner's.
     await ada.post(`/notes/${note}/tags`, { name: 'noted' })
-    expect(await categories(ada)).toEqual(['CommentsCategory', 'AttachmentsCategory', 'TagsCategory'])
+    expect(await categories(ada)).toEqual(['NoteCommentsCategory', 'AttachmentsCategory', 'TagsCategory'])
     expect(await categories(bob)).toEqual(['AttachmentsCategory'])
-    const entry = await newest('CommentsCategory')
+    const entry = await newest('NoteCommentsCategory')
     expect((await bob.get(`/notes/${note}/activities/${entry}`)).status).toBe(404)
     expect((await ada.get(`/notes/${note}/activities/${entry}`)).status).toBe(200)
     expect((await stranger.get(`/notes/${note}/activities`, { categories: CATEGORIES })).status).toBe(404)
@@ -101,7 +101,7 @@ describe('the history of another kind of hosts', () => {
     const start = String(test.clock.now)
     const fields = 'id,category(id),target(id)'
     const all = (await ada.get('/activities', { categories: CATEGORIES, start, fields })).body
-    expect(all.map(({ category }: Entry) => category.id)).toEqual(['TagsCategory', 'CommentsCategory'])
+    expect(all.map(({ category }: Entry) => category.id)).toEqual(['TagsCategory', 'NoteCommentsCategory'])
     const ofIssues = await ada.get('/activities', {
       categories: CATEGORIES,
       start,
@@ -109,9 +109,35 @@ describe('the history of another kind of hosts', () => {
       fields,
     })
     expect(ofIssues.body).toMatchObject([{ category: { id: 'TagsCategory' }, target: { id: issue } }])
-    const entry = await newest('CommentsCategory')
+    const entry = await newest('NoteCommentsCategory')
     expect((await ada.get(`/issues/${issue}/activities/${entry}`)).status).toBe(404)
     expect((await ada.get(`/issues/2-${numberOf(note)}/activities`, { categories: CATEGORIES })).status).toBe(404)
+  })
+
+  it('calls categories as its kind does, whoever asks, and others as they do', async () => {
+    await begin()
+    const issue = await insertIssue(test, project)
+    await test.admin.post(`/issues/${issue}/comments`, { text: 'Of the issue' })
+    await say('Of the note')
+    await ada.post(`/notes/${note}/tags`, { name: 'noted' })
+    const start = String(test.clock.now)
+    const [ofNotes, ofOthers] = ['NoteCommentsCategory', 'CommentsCategory']
+    const toldOf = async (categories: string, path = '/activities') => {
+      const { body } = await ada.get(path, { categories, start, fields: 'category(id),target($type)' })
+      return body.map(({ category, target }: Entry & { target: { $type: string } }) => `${category.id} ${target.$type}`)
+    }
+    expect(await toldOf(ofNotes)).toEqual([`${ofNotes} NoteComment`])
+    expect(await toldOf(ofOthers)).toEqual([`${ofOthers} IssueComment`])
+    expect(await toldOf(`${ofNotes},${ofOthers}`)).toEqual([`${ofOthers} IssueComment`, `${ofNotes} NoteComment`])
+    expect(await toldOf(`${ofOthers},TagsCategory`)).toEqual([`${ofOthers} IssueComment`, 'TagsCategory Note'])
+    expect(await toldOf(ofOthers, `/notes/${note}/activities`)).toEqual([])
+    expect(await toldOf(`${ofNotes},TagsCategory`, `/notes/${note}/activities`)).toEqual([
+      `${ofNotes} NoteComment`,
+      'TagsCategory Note',
+    ])
+    expect(await toldOf(ofNotes, `/issues/${issue}/activities`)).toEqual([])
+    const page = { categories: `${ofNotes},${ofOthers}`, start, fields: 'activities(category(id))' }
+    expect((await ada.get('/activitiesPage', page)).body.activities).toHaveLength(2)
   })
 
   it('tells hosts of either kind that a note names them, to those who see the note', async () => {
@@ -143,7 +169,7 @@ describe('the history of another kind of hosts', () => {
     expect((await ada.get(`/notes/${note}`, { fields: 'comments(text),tags(name)' })).body).toMatchObject({
       ...{ comments: [{ text: 'First' }], tags: [] },
     })
-    expect((await revert(ada, 'CommentsCategory')).body.code).toBe('not_revertible')
+    expect((await revert(ada, 'NoteCommentsCategory')).body.code).toBe('not_revertible')
 
     const entry = await newest('CommentTextCategory')
     expect((await ada.delete(`/notes/${note}/activities/${entry}/content`)).status).toBe(403)

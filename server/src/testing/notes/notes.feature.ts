@@ -108,6 +108,8 @@ const noteHost: HostKind<NoteRow> = {
   requireUpdate: (ctx, { author_id, project_id }) => {
     if (author_id !== ctx.actor.userId) requireCan(ctx, 'UPDATE_ISSUE', project_id)
   },
+  // Others keep their general names.
+  categoryNames: { CommentsCategory: 'NoteCommentsCategory' },
   note,
   mentions: {
     category: 'NoteMentionCategory',
