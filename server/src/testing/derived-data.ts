@@ -39,6 +39,11 @@ const terms = (isPublic: boolean): RawBuilder<unknown> => sql`
 const OPEN = sql`'{0}'::int[]`
 const isOfComment = (kinds: readonly HostKind[]): RawBuilder<unknown> =>
   sql`h.target_kind = any(${kinds.map(({ comments }) => comments.entity)}::text[])`
+const sourceOfComments = (kinds: readonly HostKind[]): RawBuilder<unknown> =>
+  sql`case o.kind ${sql.join(
+    kinds.map(({ name, comments }) => sql`when ${name} then ${sql.lit(comments.textSource)}`),
+    sql` `,
+  )} end`
 const aclOr = (acl: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${acl} = '{}' then ${OPEN} else ${acl} end`
 
@@ -74,7 +79,8 @@ export const derivedOf = (
     truth: sql`select (s.issue_id, s.source::smallint, s.source_id)::text, (i.project_id, ${sorted(sql`s.acl`)}, s.private)::text
       from (
         select id as issue_id, 1 as source, 0::bigint as source_id, ${OPEN} as acl, false as private from issue
-        union all select host_id, 2, id, ${aclOr(sql`acl`)}, false from comment where deleted_at is null
+        union all select c.host_id, ${sourceOfComments(kinds)}, c.id, ${aclOr(sql`c.acl`)}, false
+          from comment c join host o on o.id = c.host_id where c.deleted_at is null
         union all select f.issue_id, 3, f.field_id, ${OPEN}, bool_or(not p.is_public) from issue_field_value f
           join project_custom_field p on p.project_id = f.project_id and p.field_id = f.field_id
           where f.text_value is not null group by f.issue_id, f.field_id

@@ -3,10 +3,8 @@ import { issueCommentRoutes } from '@cairn/common/features/comments'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { historyCategories } from '../hosts/index.ts'
 import { commandVerbs, issueHost } from '../issues/index.ts'
-import { textSources } from '../search/index.ts'
 import { commentPublisher } from './commands/create-comment.ts'
 import { commentHistory } from './comment-history.ts'
-import { commentTexts } from './comment-text-source.ts'
 import { commentVerb } from './comment-verb.ts'
 import { commentsFor } from './comments.handlers.ts'
 import { commentSearch } from './comments.search.ts'
@@ -22,7 +20,6 @@ export const commentsFeature = defineFeature({
   contributes: [
     ...ofIssues.contributes,
     historyCategories.add(commentHistory),
-    textSources.add(commentTexts),
     commandVerbs.add(commentVerb),
     ...commentSearch,
   ],

@@ -5,9 +5,11 @@ import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { deletedKinds } from '../deleted-items/index.ts'
 import { handle } from '../handle.ts'
 import { type HostKind, historyValues, liveParts } from '../hosts/index.ts'
+import { textSources } from '../search/index.ts'
 import { commentPublisher, createComment } from './commands/create-comment.ts'
 import { deleteComment } from './commands/delete-comment.ts'
 import { updateComment } from './commands/update-comment.ts'
+import { commentTextsOf } from './comment-text-source.ts'
 import { commentValues } from './comment-values.ts'
 import { commentFields, commentLoader } from './comments.loader.ts'
 import { findComment, pageOfComments } from './comments.store.ts'
@@ -21,6 +23,7 @@ export const commentsFor = (kind: HostKind, routes: CommentRoutes): Required<Fea
     deletedKinds.add(deletedComments(kind)),
     liveParts.add(liveComments(kind)),
     historyValues.add(commentValues(kind)),
+    textSources.add(commentTextsOf(kind)),
   ],
   loaders: [commentLoader(kind)],
   loaderFields: { [kind.entity]: commentFields(kind) },

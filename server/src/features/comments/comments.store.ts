@@ -6,7 +6,7 @@ import { intArray } from '../../platform/db/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
 import { aclOf, type Host, type HostKind, type Permitted } from '../hosts/index.ts'
 import { writeSearchTexts } from '../search/index.ts'
-import { commentTexts } from './comment-text-source.ts'
+import { commentTextsOf } from './comment-text-source.ts'
 import { commentVisible } from './comments.policy.ts'
 
 /** A comment as commands work on it. */
@@ -105,7 +105,7 @@ export async function insertComments(
     return id === undefined ? [] : [{ host, id }]
   })
   const places = comments.map(({ host, id }) => ({ host, sourceId: id }))
-  await writeSearchTexts(ctx, commentTexts, [{ places, text, acl }])
+  await writeSearchTexts(ctx, commentTextsOf(kind), [{ places, text, acl }])
   return comments
 }
 

@@ -106,6 +106,8 @@ export interface CommentsOfKind {
   readonly entity: CommentEntity
   /** First part of their ids: 4 in `4-17`. */
   readonly idClass: number
+  /** Number of their texts among what is searched, as `search_text.source` has it. Never given to another source. */
+  readonly textSource: number
   /** Category of the entries that tell what comments name. */
   readonly mentionCategory: string
   readonly permissions: {

@@ -41,6 +41,7 @@ export const issueHost: HostKind<VisibleIssue> = {
   comments: {
     entity: 'IssueComment',
     idClass: 4,
+    textSource: 2,
     mentionCategory: 'CommentMentionCategory',
     permissions: {
       read: 'READ_COMMENT',

@@ -124,6 +124,7 @@ const noteHost: HostKind<NoteRow> = {
   comments: {
     entity: 'NoteComment',
     idClass: 901,
+    textSource: 903,
     mentionCategory: 'NoteCommentMentionCategory',
     permissions: {
       read: 'READ_COMMENT',

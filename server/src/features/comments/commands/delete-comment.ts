@@ -4,7 +4,7 @@ import { type HostKind, requireSilent } from '../../hosts/index.ts'
 import { deleteSearchTexts } from '../../search/index.ts'
 import { commentActivity } from '../comment-activities.ts'
 import { commentChange } from '../comment-change.ts'
-import { commentTexts } from '../comment-text-source.ts'
+import { commentTextsOf } from '../comment-text-source.ts'
 import { requireDeleteComment } from '../comments.policy.ts'
 import { changeCount, findComment } from '../comments.store.ts'
 
@@ -21,7 +21,7 @@ export async function deleteComment(
     requireDeleteComment(ctx, kind, host.project_id, comment.author_id)
     requireSilent(ctx, host.project_id)
     await ctx.db.deleteFrom('comment').where('id', '=', comment.id).execute()
-    await deleteSearchTexts(ctx, commentTexts, [{ host, sourceId: comment.id }])
+    await deleteSearchTexts(ctx, commentTextsOf(kind), [{ host, sourceId: comment.id }])
     if (comment.deleted_at === null) await changeCount(ctx, kind, host.id, -1)
     const { id, acl } = comment
     const entries = [commentActivity('removed', { entity: kind.comments.entity, id, acl }, comment.text)]

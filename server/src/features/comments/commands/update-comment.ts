@@ -16,7 +16,7 @@ import { deleteSearchTexts, writeSearchTexts } from '../../search/index.ts'
 import { commentActivity, pinActivity, textActivity, visibilityActivities } from '../comment-activities.ts'
 import { commentChange } from '../comment-change.ts'
 import { readText, withCheckboxes, withinVersion } from '../comment-text.ts'
-import { commentTexts } from '../comment-text-source.ts'
+import { commentTextsOf } from '../comment-text-source.ts'
 import { requireDeleteComment, requireUpdateComment } from '../comments.policy.ts'
 import { changeCount, findComment, type StoredComment } from '../comments.store.ts'
 
@@ -143,7 +143,7 @@ async function store(
   const wasDeleted = comment.deleted_at !== null
   if (change.isDeleted !== wasDeleted) await changeCount(ctx, kind, host.id, wasDeleted ? 1 : -1)
   const place = { host, sourceId: comment.id }
-  if (change.isDeleted) await deleteSearchTexts(ctx, commentTexts, [place])
+  if (change.isDeleted) await deleteSearchTexts(ctx, commentTextsOf(kind), [place])
   else if (isEdited || hasNewReaders(comment, change) || wasDeleted)
-    await writeSearchTexts(ctx, commentTexts, [{ places: [place], text: change.text, acl: change.acl }])
+    await writeSearchTexts(ctx, commentTextsOf(kind), [{ places: [place], text: change.text, acl: change.acl }])
 }
