@@ -36,6 +36,7 @@ export const tiers = [
     'comments',
     'votes',
     'watchers',
+    'recently-viewed',
     'reactions',
     'attachments',
     'transfers',

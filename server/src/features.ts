@@ -25,6 +25,7 @@ import { manualOrderFeature } from './features/manual-order/index.ts'
 import { nodesFeature } from './features/nodes/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
 import { reactionsFeature } from './features/reactions/index.ts'
+import { recentlyViewedFeature } from './features/recently-viewed/index.ts'
 import { savedSearchesFeature } from './features/saved-searches/index.ts'
 import { searchFeature } from './features/search/index.ts'
 import { settingsFeature } from './features/settings/index.ts'
@@ -65,6 +66,7 @@ export const features: readonly ServerFeature[] = [
   articlesFeature,
   votesFeature,
   watchersFeature,
+  recentlyViewedFeature,
   reactionsFeature,
   draftsFeature,
   timeTrackingFeature,

@@ -33,7 +33,10 @@ export function wantedCategories(
   const [first, ...others] = ofKinds
   if (!first) return null
   const stored = [...new Set(ofKinds.flatMap(({ categories }) => storedAs(ctx, categories)))]
-  const isAlike = others.length === 0 || ofKinds.length === scopes.length && others.every(({ categories }) => String(categories) === String(first.categories))
+  const isAlike =
+    others.length === 0 ||
+    (ofKinds.length === scopes.length &&
+      others.every(({ categories }) => String(categories) === String(first.categories)))
   return {
     kind: others.length === 0 ? first.scope.kind : filter.kind,
     stored,
@@ -45,7 +48,8 @@ export function wantedCategories(
 const ofEach = (ctx: RequestContext, ofKinds: readonly OfKind[]): RawBuilder<unknown> =>
   sql`case ${sql.join(
     ofKinds.map(
-      ({ scope, categories }) => sql`when ${sql.ref(`${scope.row}.id`)} is not null then ${ofCategories(ctx, categories)}`,
+      ({ scope, categories }) =>
+        sql`when ${sql.ref(`${scope.row}.id`)} is not null then ${ofCategories(ctx, categories)}`,
     ),
     sql` `,
   )} else false end`

@@ -4,6 +4,7 @@ import { commentRoutes, IssueComment } from '@cairn/common/features/comments'
 import { textDraftRoutes } from '@cairn/common/features/drafts'
 import { typingRoutes } from '@cairn/common/features/live'
 import { reactionRoutes } from '@cairn/common/features/reactions'
+import { recentFields, recentRoutes } from '@cairn/common/features/recently-viewed'
 import { hostTagRoutes } from '@cairn/common/features/tags'
 import { watcherRoutes } from '@cairn/common/features/watchers'
 import { bool, defineEntity, int, list, long, ref, str } from '@cairn/common/platform/entity'
@@ -73,7 +74,9 @@ const NoteWatcher = defineEntity({
   fields: { user: ref('User'), note: ref('Note', readOnly), isStarred: bool() },
 })
 
-export const noteEntities = { Note, NoteComment, NoteAttachment, NoteWatchers, NoteWatcher }
+const RecentNote = defineEntity({ name: 'RecentNote', fields: { ...recentFields, note: ref('Note') } })
+
+export const noteEntities = { Note, NoteComment, NoteAttachment, NoteWatchers, NoteWatcher, RecentNote }
 
 export const getNote = defineRoute({
   id: 'notes.get',
@@ -103,6 +106,7 @@ export const noteWatcherRoutes = watcherRoutes({
   memberEntity: 'NoteWatcher',
   listField: 'noteWatchers',
 })
+export const noteRecentRoutes = recentRoutes({ name: 'recentNotes', hosts: 'notes', entity: 'RecentNote' })
 export const noteCommentRoutes = commentRoutes({ name: 'noteComments', hosts: 'notes', entity: 'NoteComment' })
 export const noteAttachmentRoutes = attachmentRoutes({
   name: 'noteAttachments',

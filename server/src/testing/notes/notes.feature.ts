@@ -27,6 +27,7 @@ import {
 } from '../../features/hosts/index.ts'
 import { typingFor } from '../../features/live/index.ts'
 import { reactionsFor } from '../../features/reactions/index.ts'
+import { recentlyViewedFor } from '../../features/recently-viewed/index.ts'
 import { hasText, type TextSource, textCondition, textSources, writeSearchTexts } from '../../features/search/index.ts'
 import { tagsFor } from '../../features/tags/index.ts'
 import { watchersFor } from '../../features/watchers/index.ts'
@@ -41,6 +42,7 @@ import {
   noteDraftRoutes,
   noteHistoryRoutes,
   noteReactionRoutes,
+  noteRecentRoutes,
   noteTagRoutes,
   noteTypingRoutes,
   noteWatcherRoutes,
@@ -252,6 +254,7 @@ const parts = joinParts(
   draftsFor(noteHost, noteDraftRoutes),
   tagsFor(noteHost, noteTagRoutes),
   watchersFor(noteHost, noteWatcherRoutes),
+  recentlyViewedFor(noteHost, noteRecentRoutes, 'RecentNote'),
   typingFor(noteHost, noteTypingRoutes),
   historyFor(noteHost, noteHistoryRoutes),
 )

@@ -1,0 +1,2 @@
+export * from './recently-viewed.entity.ts'
+export * from './recently-viewed.routes.ts'
