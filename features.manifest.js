@@ -37,6 +37,7 @@ export const tiers = [
     'votes',
     'watchers',
     'recently-viewed',
+    'references',
     'reactions',
     'attachments',
     'transfers',

@@ -26,6 +26,7 @@ import { nodesFeature } from './features/nodes/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
 import { reactionsFeature } from './features/reactions/index.ts'
 import { recentlyViewedFeature } from './features/recently-viewed/index.ts'
+import { referencesFeature } from './features/references/index.ts'
 import { savedSearchesFeature } from './features/saved-searches/index.ts'
 import { searchFeature } from './features/search/index.ts'
 import { settingsFeature } from './features/settings/index.ts'
@@ -67,6 +68,7 @@ export const features: readonly ServerFeature[] = [
   votesFeature,
   watchersFeature,
   recentlyViewedFeature,
+  referencesFeature,
   reactionsFeature,
   draftsFeature,
   timeTrackingFeature,

@@ -97,6 +97,8 @@ export interface MentionsOfKind {
   readonly category: string
   /** Ids of such hosts in a text, each in one way of writing. */
   idsIn(text: string): readonly string[]
+  /** The ids by which texts may name one: that which it has, and those that it had elsewhere. */
+  wordsFor(ctx: RequestContext, hostId: number): Promise<readonly string[]>
   /** Those of them that the actor may see, by the ids. */
   named(ctx: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, Host>>
 }

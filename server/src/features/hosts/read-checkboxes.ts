@@ -12,7 +12,8 @@ export function readCheckboxes(given: unknown): readonly TaskChange[] {
   return given.map((box: unknown) => {
     const { position, checked, text } = (box ?? {}) as Record<string, unknown>
     const isText = text === undefined || text === null || (typeof text === 'string' && text.length <= MAX_TASK)
-    if (!Number.isInteger(position) || typeof checked !== 'boolean' || !isText)
+    const isPlace = Number.isInteger(position) && (position as number) >= 0
+    if (!isPlace || typeof checked !== 'boolean' || !isText)
       throw new AppError('invalid_type', { name: 'checkboxes', expected: 'array' })
     return { position: position as number, checked, ...(typeof text === 'string' ? { text } : {}) }
   })

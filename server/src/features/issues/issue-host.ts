@@ -37,7 +37,7 @@ export const issueHost: HostKind<VisibleIssue> = {
       ctx,
       changes.map(({ host, ...change }) => ({ issue: host, ...change })),
     ),
-  mentions: { category: 'IssueMentionCategory', idsIn: issueIdsIn, named: issuesNamed },
+  mentions: { category: 'IssueMentionCategory', idsIn: issueIdsIn, wordsFor, named: issuesNamed },
   comments: {
     entity: 'IssueComment',
     idClass: 4,
@@ -66,6 +66,16 @@ export const issueHost: HostKind<VisibleIssue> = {
     listField: 'issueWatchers',
     permissions: { view: 'VIEW_WATCHERS', update: 'UPDATE_WATCHERS' },
   },
+}
+
+/** Its number under each key that its project has or had, and the numbers that it had in other projects. */
+async function wordsFor(ctx: RequestContext, issueId: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly word: string }>`
+    select k.key || '-' || n.number as word from (
+      select i.project_id, i.number from issue i where i.id = ${issueId}
+      union all select a.project_id, a.number from issue_alias a where a.issue_id = ${issueId}
+    ) n join project_key k on k.project_id = n.project_id`.execute(ctx.db)
+  return rows.map(({ word }) => word)
 }
 
 /** By their present ids, and those that they had in other projects. */

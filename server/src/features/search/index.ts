@@ -13,4 +13,5 @@ export { deleteSearchTexts, type SearchText, type TextPlace, writeSearchTexts } 
 export { type TextCondition, type TextSearch, textCondition } from './text-condition.ts'
 export { textRowVisible } from './text-row-visible.ts'
 export type { TextScope } from './text-scope.ts'
-export { mentioningText, mentioningTexts, type TextSource, textSources } from './text-sources.ts'
+export { mentioningTexts, type TextSource, textSources } from './text-sources.ts'
+export { textsNaming } from './texts-naming.ts'

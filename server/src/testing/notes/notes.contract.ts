@@ -5,6 +5,7 @@ import { textDraftRoutes } from '@cairn/common/features/drafts'
 import { typingRoutes } from '@cairn/common/features/live'
 import { reactionRoutes } from '@cairn/common/features/reactions'
 import { recentFields, recentRoutes } from '@cairn/common/features/recently-viewed'
+import { referencesRoute } from '@cairn/common/features/references'
 import { hostTagRoutes } from '@cairn/common/features/tags'
 import { watcherRoutes } from '@cairn/common/features/watchers'
 import { bool, defineEntity, int, list, long, ref, str } from '@cairn/common/platform/entity'
@@ -107,6 +108,7 @@ export const noteWatcherRoutes = watcherRoutes({
   listField: 'noteWatchers',
 })
 export const noteRecentRoutes = recentRoutes({ name: 'recentNotes', hosts: 'notes', entity: 'RecentNote' })
+export const noteReferencesRoute = referencesRoute({ name: 'noteReferences', hosts: 'notes' })
 export const noteCommentRoutes = commentRoutes({ name: 'noteComments', hosts: 'notes', entity: 'NoteComment' })
 export const noteAttachmentRoutes = attachmentRoutes({
   name: 'noteAttachments',

@@ -28,6 +28,7 @@ import {
 import { typingFor } from '../../features/live/index.ts'
 import { reactionsFor } from '../../features/reactions/index.ts'
 import { recentlyViewedFor } from '../../features/recently-viewed/index.ts'
+import { referencesFor } from '../../features/references/index.ts'
 import { hasText, type TextSource, textCondition, textSources, writeSearchTexts } from '../../features/search/index.ts'
 import { tagsFor } from '../../features/tags/index.ts'
 import { watchersFor } from '../../features/watchers/index.ts'
@@ -43,6 +44,7 @@ import {
   noteHistoryRoutes,
   noteReactionRoutes,
   noteRecentRoutes,
+  noteReferencesRoute,
   noteTagRoutes,
   noteTypingRoutes,
   noteWatcherRoutes,
@@ -116,6 +118,7 @@ const noteHost: HostKind<NoteRow> = {
   mentions: {
     category: 'NoteMentionCategory',
     idsIn: text => [...text.matchAll(/note:(\d{1,9})/g)].map(([, id]) => id ?? ''),
+    wordsFor: async (_, id) => [`note:${id}`],
     named: async (ctx, ids) => {
       const { rows } = await sql<Host>`
         select h.id, h.project_id from host h
@@ -159,6 +162,7 @@ const noteHost: HostKind<NoteRow> = {
 export const noteTexts: TextSource = {
   number: 901,
   text: ({ hostId }) => sql`select x.text from note x where x.id = ${hostId}`,
+  mentioning: (_, hostId) => sql`select x.text from note x where x.id = ${hostId}`,
 }
 
 async function notesWith(ctx: RequestContext, text: string): Promise<readonly number[]> {
@@ -255,6 +259,7 @@ const parts = joinParts(
   tagsFor(noteHost, noteTagRoutes),
   watchersFor(noteHost, noteWatcherRoutes),
   recentlyViewedFor(noteHost, noteRecentRoutes, 'RecentNote'),
+  referencesFor(noteHost, noteReferencesRoute),
   typingFor(noteHost, noteTypingRoutes),
   historyFor(noteHost, noteHistoryRoutes),
 )

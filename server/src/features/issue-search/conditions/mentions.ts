@@ -1,67 +1,29 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { RequestContext } from '../../../platform/context/index.ts'
+import { sql } from 'kysely'
 import { anyOf } from '../../../platform/db/index.ts'
 import {
   type CompilePredicate,
   type CompileTexts,
   issueIdsIn,
   issueTexts,
-  joined,
   nothing,
   unsupported,
 } from '../../issues/index.ts'
-import { mentioningText, mentioningTexts, type TextCondition, textCondition } from '../../search/index.ts'
+import { mentioningTexts, textsNaming } from '../../search/index.ts'
 
 /** Most ids that are read out of the texts of one issue. */
 const MAX_MENTIONED = 1_000
 
 /** A description or a comment names this issue, or `@login` of this user. */
 export const mentions: CompileTexts = async (test, { ctx }, attribute) => {
-  if (test.kind === 'issue') return naming(ctx, [`${test.projectKey}-${test.number}`], '')
+  if (test.kind === 'issue') return textsNaming(ctx, [`${test.projectKey}-${test.number}`])
   if (test.kind !== 'ids') throw unsupported({ attribute, test })
   const rows = await ctx.search.selectFrom('users').select('login').where('id', '=', anyOf(test.ids)).execute()
-  return naming(
+  return textsNaming(
     ctx,
     rows.map(row => row.login),
     '@',
   )
 }
-
-/** The index finds texts with the word; what stands there exactly is read in the few that it finds. */
-async function naming(ctx: RequestContext, words: readonly string[], before: string): Promise<TextCondition> {
-  const found = await Promise.all(
-    words.map(async word => ({
-      // Written with a backslash every sign stands for itself.
-      pattern: `(^|[^[:alnum:]_-])${before}${word.replace(/[^\p{L}\p{N}_]/gu, '\\$&')}($|[^[:alnum:]_])`,
-      text: await textCondition(ctx, { mode: 'words', text: word, scope: 'all' }),
-    })),
-  )
-  const queries = found.flatMap(({ text }) => text.tsquery ?? [])
-  const row = (alias: string) => {
-    const tsv = sql.ref(`${alias}.tsv`)
-    return joined(
-      found.map(
-        ({ pattern, text }) => sql<boolean>`(${text.tsquery ? sql`${tsv} @@ (${text.tsquery}) and` : sql``}
-          ${outsideCode(mentioningText(ctx.contributions, alias))} ~* ${pattern})`,
-      ),
-      'or',
-    )
-  }
-  return {
-    matches: 'rows',
-    tsquery: queries.length < found.length || queries.length === 0 ? null : sql`(${sql.join(queries, sql` || `)})`,
-    row,
-    ignored: [],
-  }
-}
-
-/**
- * What stands in code is no mention, here as where texts are shown. A choice would make the whole expression take as
- * much as it can, so it does not begin with one, but with a line break that every line has.
- */
-const outsideCode = (text: RawBuilder<string>) =>
-  sql`regexp_replace(regexp_replace(E'\\n' || ${text}, '\\n {0,3}?(\`\`\`|~~~).*?(\\n {0,3}\\1|$)', ' ', 'g'),
-    '\`[^\`\\n]+\`', ' ', 'g')`
 
 /** Issues whose ids stand in the texts of this one, as far as the reader may read them. */
 export const mentionedIn: CompilePredicate = async (test, scope, attribute) => {

@@ -1,0 +1,2 @@
+export * from './references.entity.ts'
+export * from './references.routes.ts'

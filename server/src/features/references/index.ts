@@ -1,0 +1,2 @@
+export { referencesFeature } from './references.feature.ts'
+export { referencesFor } from './references.handlers.ts'
