@@ -38,6 +38,7 @@ export const tiers = [
     'watchers',
     'recently-viewed',
     'references',
+    'linked-hosts',
     'reactions',
     'attachments',
     'transfers',

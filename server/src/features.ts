@@ -19,6 +19,7 @@ import { hostsFeature } from './features/hosts/index.ts'
 import { importsFeature } from './features/imports/index.ts'
 import { issueSearchFeature } from './features/issue-search/index.ts'
 import { issuesFeature } from './features/issues/index.ts'
+import { linkedHostsFeature } from './features/linked-hosts/index.ts'
 import { linksFeature } from './features/links/index.ts'
 import { liveFeature } from './features/live/index.ts'
 import { manualOrderFeature } from './features/manual-order/index.ts'
@@ -69,6 +70,7 @@ export const features: readonly ServerFeature[] = [
   watchersFeature,
   recentlyViewedFeature,
   referencesFeature,
+  linkedHostsFeature,
   reactionsFeature,
   draftsFeature,
   timeTrackingFeature,

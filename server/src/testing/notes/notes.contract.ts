@@ -2,6 +2,7 @@ import { historyRoutes } from '@cairn/common/features/activities'
 import { attachmentRoutes, IssueAttachment } from '@cairn/common/features/attachments'
 import { commentRoutes, IssueComment } from '@cairn/common/features/comments'
 import { textDraftRoutes } from '@cairn/common/features/drafts'
+import { linkedRoutes } from '@cairn/common/features/linked-hosts'
 import { typingRoutes } from '@cairn/common/features/live'
 import { reactionRoutes } from '@cairn/common/features/reactions'
 import { recentFields, recentRoutes } from '@cairn/common/features/recently-viewed'
@@ -109,6 +110,18 @@ export const noteWatcherRoutes = watcherRoutes({
 })
 export const noteRecentRoutes = recentRoutes({ name: 'recentNotes', hosts: 'notes', entity: 'RecentNote' })
 export const noteReferencesRoute = referencesRoute({ name: 'noteReferences', hosts: 'notes' })
+export const notesOfIssueRoutes = linkedRoutes({
+  name: 'notesOfIssue',
+  hosts: 'issues',
+  others: 'notes',
+  entity: 'Note',
+})
+export const issuesOfNoteRoutes = linkedRoutes({
+  name: 'issuesOfNote',
+  hosts: 'notes',
+  others: 'issues',
+  entity: 'Issue',
+})
 export const noteCommentRoutes = commentRoutes({ name: 'noteComments', hosts: 'notes', entity: 'NoteComment' })
 export const noteAttachmentRoutes = attachmentRoutes({
   name: 'noteAttachments',

@@ -25,6 +25,8 @@ import {
   ruleContext,
   writeHistory,
 } from '../../features/hosts/index.ts'
+import { issueHost, requireOnIssue } from '../../features/issues/index.ts'
+import { linksBetween } from '../../features/linked-hosts/index.ts'
 import { typingFor } from '../../features/live/index.ts'
 import { reactionsFor } from '../../features/reactions/index.ts'
 import { recentlyViewedFor } from '../../features/recently-viewed/index.ts'
@@ -38,6 +40,7 @@ import { defineFeature, joinParts } from '../../platform/feature/index.ts'
 import { defineLoader, Ref, refsTo, refTo } from '../../platform/projection/index.ts'
 import {
   getNote,
+  issuesOfNoteRoutes,
   noteAttachmentRoutes,
   noteCommentRoutes,
   noteDraftRoutes,
@@ -45,6 +48,7 @@ import {
   noteReactionRoutes,
   noteRecentRoutes,
   noteReferencesRoute,
+  notesOfIssueRoutes,
   noteTagRoutes,
   noteTypingRoutes,
   noteWatcherRoutes,
@@ -260,6 +264,23 @@ const parts = joinParts(
   watchersFor(noteHost, noteWatcherRoutes),
   recentlyViewedFor(noteHost, noteRecentRoutes, 'RecentNote'),
   referencesFor(noteHost, noteReferencesRoute),
+  linksBetween(
+    {
+      kind: issueHost,
+      requireLink: (ctx, issue) => requireOnIssue(ctx, issue, 'LINK_ISSUE'),
+      category: 'LinkedNotesCategory',
+      field: 'linked notes',
+      text: 'links',
+      routes: notesOfIssueRoutes,
+    },
+    {
+      kind: noteHost,
+      category: 'LinkedIssuesCategory',
+      field: 'linked issues',
+      text: 'links',
+      routes: issuesOfNoteRoutes,
+    },
+  ),
   typingFor(noteHost, noteTypingRoutes),
   historyFor(noteHost, noteHistoryRoutes),
 )

@@ -1,0 +1,2 @@
+export type * from './linked-hosts.events.ts'
+export * from './linked-hosts.routes.ts'

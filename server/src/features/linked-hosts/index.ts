@@ -1,0 +1,4 @@
+import './linked-hosts.tables.ts'
+
+export { linkedHostsFeature } from './linked-hosts.feature.ts'
+export { linksBetween } from './linked-hosts.handlers.ts'
