@@ -648,6 +648,16 @@ create table host (
 );
 CREATE INDEX host_by_project ON public.host USING btree (project_id);
 
+create table host_link (
+  host_id bigint not null,
+  other_id bigint not null,
+  created bigint not null,
+  constraint host_link_pkey PRIMARY KEY (host_id, other_id),
+  constraint host_link_host_id_fkey FOREIGN KEY (host_id) REFERENCES host(id) ON DELETE CASCADE,
+  constraint host_link_other_id_fkey FOREIGN KEY (other_id) REFERENCES host(id) ON DELETE CASCADE
+);
+CREATE INDEX host_link_by_other ON public.host_link USING btree (other_id);
+
 create table host_tag (
   host_id bigint not null,
   tag_id integer not null,
@@ -1050,6 +1060,17 @@ create table pull_request (
   constraint pull_request_previous_state_check CHECK ((previous_state = ANY (ARRAY['OPEN'::text, 'MERGED'::text, 'DECLINED'::text]))),
   constraint pull_request_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'MERGED'::text, 'DECLINED'::text])))
 );
+
+create table recent_host (
+  user_id integer not null,
+  host_id bigint not null,
+  viewed bigint not null,
+  pinned boolean not null default false,
+  constraint recent_host_pkey PRIMARY KEY (user_id, host_id),
+  constraint recent_host_host_id_fkey FOREIGN KEY (host_id) REFERENCES host(id) ON DELETE CASCADE,
+  constraint recent_host_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX recent_host_by_host ON public.recent_host USING btree (host_id);
 
 create table recent_search (
   id bigint not null generated always as identity,

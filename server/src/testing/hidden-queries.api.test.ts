@@ -24,6 +24,7 @@ describe('what one may not see', () => {
     group: ['{All Users}', 'Circle', `{${HIDDEN_TEXT} group}`],
     text: [HIDDEN_TEXT, 'needle', `${HIDDEN_TEXT}*`, HIDDEN_COMMIT],
     issue: ['SEE-1', 'SEE-2', 'SEE-9', 'DARK-1'],
+    article: ['SEE-A-1', 'SEE-A-2', 'DARK-A-1'],
     number: ['0', '1', '2 .. *'],
     project: ['SEE', 'DARK', 'D*'],
     tag: [HIDDEN_TEXT, 'un*', '{tag of SEE}'],

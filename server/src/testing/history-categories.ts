@@ -37,4 +37,6 @@ export const OPPOSITES_OF_ARTICLES = [
   'ArticleDescriptionCategory',
   'ArticleParentCategory',
   'ArticleVisibilityCategory',
+  'LinkedArticlesCategory',
+  'LinkedIssuesCategory',
 ] as const

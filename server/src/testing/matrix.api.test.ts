@@ -91,6 +91,11 @@ describe('every route below an issue', { timeout: 180_000 }, () => {
       await putOn(test, board, 'First sprint', [issue])
       made.sprints = `109-${board.sprints['First sprint']}`
     }
+    if (has('articles')) {
+      const body = { project: { id: world.project }, summary: 'Linked' }
+      made.articles = idIn(await admin.post('/articles', body, { fields: 'id' }))
+      await add('articles', { id: made.articles })
+    }
     if (has('vcsChanges')) made.vcsChanges = await add('vcsChanges', { version: 'ab12' })
     if (has('pullRequests')) made.pullRequests = await add('pullRequests', { url: 'https://code.example/pull/1' })
     return made

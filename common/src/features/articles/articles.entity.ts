@@ -2,6 +2,7 @@ import { any, bool, defineEntity, int, list, long, ref, str } from '../../platfo
 import { ActivityItem } from '../activities/index.ts'
 import { IssueAttachment } from '../attachments/index.ts'
 import { IssueComment } from '../comments/index.ts'
+import { recentFields } from '../recently-viewed/index.ts'
 
 const readOnly = { readOnly: true } as const
 
@@ -130,6 +131,12 @@ export const ArticleWatchers = defineEntity({
 export const ArticleWatcher = defineEntity({
   name: 'ArticleWatcher',
   fields: { user: ref('User'), article: ref('Article', readOnly), isStarred: bool() },
+})
+
+/** An article that the reader viewed. */
+export const RecentArticle = defineEntity({
+  name: 'RecentArticle',
+  fields: { ...recentFields, article: ref('Article') },
 })
 
 declare module '../comments/comments.entity.ts' {

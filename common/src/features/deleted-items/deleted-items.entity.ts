@@ -1,4 +1,4 @@
-import { bool, defineEntity, long, ref, str } from '../../platform/entity/index.ts'
+import { bool, defineEntity, int, long, ref, str } from '../../platform/entity/index.ts'
 
 const readOnly = { readOnly: true } as const
 
@@ -19,6 +19,8 @@ export const DeletedItem = defineEntity({
     /** From when on it is gone for good. */
     expires: long(readOnly),
     canErase: bool(readOnly),
+    /** How many more of its kind the reader sees that stood below it: they go and come with it. */
+    below: int(readOnly),
   },
 })
 

@@ -106,8 +106,8 @@ export const issueQueryAttributes = [
     single: true,
     place: 210,
   },
-  { id: 'mentions', names: ['mentions'], values: ['issue', 'user'], place: 220 },
-  { id: 'mentionedIn', names: ['mentioned in'], values: ['issue'], place: 230 },
+  { id: 'mentions', names: ['mentions'], values: ['issue', 'article', 'user'], place: 220 },
+  { id: 'mentionedIn', names: ['mentioned in'], values: ['issue', 'article'], place: 230 },
   { id: 'looksLike', names: ['looks like'], values: ['issue'], place: 240 },
   {
     id: 'star',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEntity, list } from '../../platform/entity/index.ts'
+import { any, defineEntity, list } from '../../platform/entity/index.ts'
 import { defineRoute, many, one } from '../../platform/route/index.ts'
 
 const readOnly = { readOnly: true } as const
@@ -9,6 +9,8 @@ export const MentionSuggestions = defineEntity({
   fields: {
     users: list('User', readOnly),
     issues: list('Issue', readOnly),
+    /** That which is asked for by its id, if it is one. */
+    articles: any(readOnly),
     /** Of the asked `logins`: who may not read issues of the project. */
     withoutAccess: list('User', readOnly),
     /** Who is not among those the issue is limited to. */
@@ -23,11 +25,20 @@ export const suggestMentions = defineRoute({
   method: 'POST',
   path: '/mention',
   onlyReads: true,
-  summary: 'People and issues that a text in the given issues can mention',
+  summary: 'People, issues and articles that a text in the given places can mention',
   query: { query: z.string().max(200).optional() },
   body: z.object({
     issues: z
       .array(z.object({ id: z.string().max(100) }))
+      .max(100)
+      .nullish(),
+    articles: z
+      .array(z.object({ id: z.string().max(100) }))
+      .max(100)
+      .nullish(),
+    /** Issues, articles or what else is discussed, by the name of the entity. */
+    containers: z
+      .array(z.object({ id: z.string().max(100), $type: z.string().max(100).nullish() }))
       .max(100)
       .nullish(),
     /** Of an issue that is not there yet. */

@@ -13,6 +13,7 @@ export const referencesSchema = z.object({
       resolved: z.boolean(),
     }),
   ),
+  articles: z.array(z.object({ idReadable: z.string(), currentId: z.string(), summary: z.string() })),
 })
 export type References = z.infer<typeof referencesSchema>
 
@@ -21,10 +22,11 @@ export const getReferences = defineRoute({
   method: 'POST',
   path: '/references',
   onlyReads: true,
-  summary: 'Users and issues that a text mentions, as far as the caller may see them',
+  summary: 'Users, issues and articles that a text mentions, as far as the caller may see them',
   body: z.object({
     logins: z.array(z.string().max(200)).max(500).default([]),
     issues: z.array(z.string().max(80)).max(1_000).default([]),
+    articles: z.array(z.string().max(80)).max(1_000).default([]),
   }),
   returns: raw(referencesSchema),
 })

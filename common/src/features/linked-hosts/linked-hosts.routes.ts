@@ -36,7 +36,7 @@ export function linkedRoutes({ name, hosts, others, entity }: NamesOfLinked) {
     remove: defineRoute({
       id: `${name}.remove`,
       method: 'DELETE',
-      path: `${path}/:otherId` as '/hosts/:id/linked/:otherId',
+      path: `${path}/:linkedId` as '/hosts/:id/linked/:linkedId',
       summary: 'Takes the link away',
       returns: raw(),
     }),

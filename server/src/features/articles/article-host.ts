@@ -1,10 +1,11 @@
 import { findArticleIds } from '@cairn/common/features/articles'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { Host, HostKind } from '../hosts/index.ts'
-import { articleVisible, requireUpdate, type VisibleArticle } from './articles.policy.ts'
+import type { AudienceOfHost, Host, HostKind } from '../hosts/index.ts'
+import { articleVisible, articleWasVisible, requireUpdate, type VisibleArticle } from './articles.policy.ts'
 import { noteChanges } from './changes/settle-changes.ts'
 import { findArticle, readableParts } from './find-article.ts'
+import { titledArticles } from './titled-articles.ts'
 
 const rowVisible: HostKind['rowVisible'] = (ctx, row, { deleted = false } = {}) =>
   deleted
@@ -26,12 +27,34 @@ export const articleHost: HostKind<VisibleArticle> = {
     select p.short_name || '-A-' || a.number from article a join project p on p.id = a.project_id
     where a.id = ${sql.ref(`${host}.id`)})`,
   text: host => sql<string>`(select coalesce(a.content, '') from article a where a.id = ${sql.ref(`${host}.id`)})`,
+  wasVisible: articleWasVisible,
+  readPermission: 'READ_ARTICLE',
+  audienceOf,
   requireUpdate,
+  categoryNames: {
+    AttachmentRenameCategory: 'ArticleAttachmentRenameCategory',
+    AttachmentVisibilityCategory: 'ArticleAttachmentVisibilityCategory',
+    AttachmentsCategory: 'ArticleAttachmentsCategory',
+    CommentAttachmentsCategory: 'ArticleCommentAttachmentsCategory',
+    CommentPinnedCategory: 'ArticleCommentPinnedCategory',
+    CommentReactionCategory: 'ArticleCommentReactionCategory',
+    CommentTextCategory: 'ArticleCommentTextCategory',
+    CommentVisibilityCategory: 'ArticleCommentVisibilityCategory',
+    CommentsCategory: 'ArticleCommentsCategory',
+    TagsCategory: 'ArticleTagsCategory',
+  },
   note: noteChanges,
-  mentions: { category: 'ArticleMentionCategory', idsIn: findArticleIds, named: articlesNamed },
+  mentions: {
+    category: 'ArticleMentionCategory',
+    idsIn: findArticleIds,
+    wordsFor,
+    titled: titledArticles,
+    named: articlesNamed,
+  },
   comments: {
     entity: 'ArticleComment',
     idClass: 251,
+    textSource: 12,
     mentionCategory: 'ArticleCommentMentionCategory',
     permissions: {
       read: 'READ_ARTICLE_COMMENT',
@@ -57,6 +80,24 @@ export const articleHost: HostKind<VisibleArticle> = {
     listField: 'articleWatchers',
     permissions: { view: 'VIEW_WATCHERS', update: 'UPDATE_WATCHERS' },
   },
+}
+
+/** Its author needs the permission, too; who sees it passes each of the limits on the way to it. */
+async function audienceOf(ctx: RequestContext, { limit_ids }: VisibleArticle): Promise<AudienceOfHost> {
+  if (limit_ids.length === 0) return { authorId: null, limits: [] }
+  const { rows } = await sql<{ readonly acl: readonly number[] }>`
+    select a.acl from article a where a.id = any(${[...limit_ids]}::bigint[])`.execute(ctx.db)
+  return { authorId: null, limits: rows.map(({ acl }) => acl) }
+}
+
+/** Its number under each key that its project has or had, and the numbers that it had in other projects. */
+async function wordsFor(ctx: RequestContext, articleId: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly word: string }>`
+    select k.key || '-A-' || n.number as word from (
+      select a.project_id, a.number from article a where a.id = ${articleId}
+      union all select x.project_id, x.number from article_alias x where x.article_id = ${articleId}
+    ) n join project_key k on k.project_id = n.project_id`.execute(ctx.db)
+  return rows.map(({ word }) => word)
 }
 
 /** By their present ids, and those that they had in other projects. */

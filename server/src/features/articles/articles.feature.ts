@@ -4,10 +4,14 @@ import {
   articleCommentRoutes,
   articleHistoryRoutes,
   articleReactionRoutes,
+  articleReferencesRoute,
+  articlesOfIssueRoutes,
   articleTagRoutes,
   articleTextDraftRoutes,
   articleTypingRoutes,
   articleWatcherRoutes,
+  issuesOfArticleRoutes,
+  recentArticleRoutes,
 } from '@cairn/common/features/articles'
 import { defineFeature, joinParts } from '../../platform/feature/index.ts'
 import { attachmentsFor } from '../attachments/index.ts'
@@ -16,9 +20,13 @@ import { deletedKinds } from '../deleted-items/index.ts'
 import { draftsFor } from '../drafts/index.ts'
 import { historyFor } from '../history/index.ts'
 import { historyCategories, historyValues, hostKinds } from '../hosts/index.ts'
+import { issueHost, requireOnIssue } from '../issues/index.ts'
+import { linksBetween } from '../linked-hosts/index.ts'
 import { typingFor } from '../live/index.ts'
 import { projectHooks } from '../projects/index.ts'
 import { reactionsFor } from '../reactions/index.ts'
+import { recentlyViewedFor } from '../recently-viewed/index.ts'
+import { referencesFor } from '../references/index.ts'
 import { textSources } from '../search/index.ts'
 import { tagsFor } from '../tags/index.ts'
 import { watchersFor } from '../watchers/index.ts'
@@ -40,6 +48,19 @@ const parts = joinParts(
   draftsFor(articleHost, articleTextDraftRoutes),
   tagsFor(articleHost, articleTagRoutes),
   watchersFor(articleHost, articleWatcherRoutes),
+  recentlyViewedFor(articleHost, recentArticleRoutes, 'RecentArticle'),
+  referencesFor(articleHost, articleReferencesRoute),
+  linksBetween(
+    {
+      kind: issueHost,
+      requireLink: (ctx, issue) => requireOnIssue(ctx, issue, 'LINK_ISSUE'),
+      ...{ category: 'LinkedArticlesCategory', field: 'articles', text: 'articles', routes: articlesOfIssueRoutes },
+    },
+    {
+      kind: articleHost,
+      ...{ category: 'LinkedIssuesCategory', field: 'issues', text: 'issues', routes: issuesOfArticleRoutes },
+    },
+  ),
   typingFor(articleHost, articleTypingRoutes),
   historyFor(articleHost, articleHistoryRoutes),
 )

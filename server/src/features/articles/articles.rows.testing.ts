@@ -1,4 +1,5 @@
 import type { FeatureRows } from '../../testing/feature-rows.ts'
+import { READERS } from '../../testing/issue-answers.ts'
 
 export const rows: FeatureRows = {
   tables: ['article', 'article_alias', 'article_counter', 'article_text', 'article_version'],
@@ -75,6 +76,35 @@ export const rows: FeatureRows = {
     'articleWatchers.list': { answers: '404 404 404 ok ok ok', way: null },
     'articleWatchers.remove': { answers: '404 404 404 404 404 404', way: null, reach: 'within' },
     'articleWatchers.set': { answers: '404 404 404 ok ok ok', way: null, reach: 'within', withoutKey: 'same' },
+    'articleReferences.list': { answers: '404 404 404 ok ok ok', way: null },
+    'articlesOfIssue.add': {
+      body: ids => ({ id: ids.articles }),
+      // Who reads issues alone sees no articles.
+      onIssue: [403, 404, 200, 200, 200],
+      reach: 'within',
+      withoutKey: 'same',
+    },
+    'articlesOfIssue.list': { onIssue: READERS },
+    'articlesOfIssue.remove': { onIssue: [403, 404, 200, 200, 200], reach: 'within' },
+    'issuesOfArticle.add': {
+      body: ids => ({ id: ids.issues }),
+      answers: '404 404 404 ok ok ok',
+      way: null,
+      reach: 'within',
+      withoutKey: 'same',
+    },
+    'issuesOfArticle.list': { answers: '404 404 404 ok ok ok', way: null },
+    // By then the issue is gone.
+    'issuesOfArticle.remove': { answers: '404 404 404 404 404 404', way: null, reach: 'within' },
+    'recentArticles.list': { answers: 'ok ok ok ok ok ok', way: null },
+    'recentArticles.view': {
+      body: ids => ({ article: { id: ids.articles } }),
+      answers: '403 404 404 ok ok ok',
+      way: null,
+      reach: 'within',
+      isOwn: true,
+      withoutKey: 'same',
+    },
     'articles.children.add': {
       body: () => ({ summary: 'Below' }),
       answers: '404 404 404 ok ok ok',

@@ -14,6 +14,18 @@ export const deletedArticles: DeletedKind = {
   name: 'article',
   idClass: Article.ownClass(),
   carries: 'host',
+  carriers: async (ctx, ids) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from article where deleted_with = any(${[...ids]}::bigint[]) order by id`.execute(ctx.db)
+    return rows.map(({ id }) => id)
+  },
+  below: async (ctx, ids) => {
+    const { rows } = await sql<{ id: number; below: number }>`
+      select a.deleted_with as id, count(*)::int as below from article a
+      where a.deleted_with = any(${[...ids]}::bigint[]) and a.deleted_with <> a.id and ${articleVisible(ctx, 'a')}
+      group by a.deleted_with`.execute(ctx.db)
+    return new Map(rows.map(({ id, below }) => [id, below]))
+  },
   restorable: ctx => sql`
     select ${columns} from article a join project p on p.id = a.project_id
     where a.deleted_with = a.id and ${articleVisible(ctx, 'a')} and ${holdsIn(ctx, 'DELETE_ARTICLE', 'a')}`,

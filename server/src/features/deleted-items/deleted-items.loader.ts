@@ -1,11 +1,26 @@
 import type { Selectable } from 'kysely'
-import { type AnyLoader, inlineLoader, refTo } from '../../platform/projection/index.ts'
+import { type AnyLoader, type FieldLoader, inlineLoader, refTo } from '../../platform/projection/index.ts'
 import { canErase } from './deleted-items.policy.ts'
 import type { DeletedItem } from './deleted-items.store.ts'
 import type { ErasedItemTable } from './deleted-items.tables.ts'
 import { RETENTION } from './deleted-kind.ts'
 
 export type ErasedRow = Selectable<ErasedItemTable>
+
+/** One statement for each kind that has something below its items. */
+const below: FieldLoader<DeletedItem> = {
+  batch: async (ctx, rows) => {
+    const counts = new Map<DeletedItem, number>(rows.map(row => [row, 0]))
+    for (const [kind, items] of Map.groupBy(rows, row => row.kind)) {
+      const found = await kind.below?.(
+        ctx,
+        items.map(({ id }) => id),
+      )
+      for (const item of items) counts.set(item, found?.get(item.id) ?? 0)
+    }
+    return counts
+  },
+}
 
 export const deletedItemLoaders: readonly AnyLoader[] = [
   inlineLoader<DeletedItem>({
@@ -21,6 +36,7 @@ export const deletedItemLoaders: readonly AnyLoader[] = [
       deletedBy: { value: row => refTo('User', row.deleted_by) },
       expires: { value: row => row.deleted_at + RETENTION },
       canErase: { value: (row, ctx) => canErase(ctx, row) },
+      below,
     },
   }),
   inlineLoader<ErasedRow>({

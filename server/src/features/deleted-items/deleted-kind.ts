@@ -34,6 +34,10 @@ export interface DeletedKind {
   readonly idClass: number
   /** What hangs on it and goes with it: as on a host, or as on a comment. */
   readonly carries?: 'host' | 'comment'
+  /** All that goes with the rows and carries something, they themselves included. Default: they alone. */
+  carriers?(ctx: RequestContext, ids: readonly number[]): Promise<readonly number[]>
+  /** By the ids of items: how many more of the kind go and come with each that the actor sees. Default: none. */
+  below?(ctx: RequestContext, ids: readonly number[]): Promise<ReadonlyMap<number, number>>
   /** The rows that the actor may restore now. */
   restorable(ctx: RequestContext): SelectDeleted
   /**

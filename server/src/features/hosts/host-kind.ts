@@ -69,13 +69,18 @@ export interface HostKind<H extends Host = Host> {
   rowVisible(ctx: RequestContext, row: string, options?: { readonly deleted?: boolean }): RawBuilder<boolean>
   /**
    * Condition under which the reader saw a host as events told what it was (`was`) before a change that hid it. `former`:
-   * an alias of `(project_id, acl, reporter_id)`. Without it there are no such events.
+   * an alias of `(project_id, acl, reporter_id, limits)`, the last a jsonb array of who passed each of the limits on the
+   * way to it. Without it there are no such events.
    */
   wasVisible?(ctx: RequestContext, former: string): RawBuilder<boolean>
   /** The id by which people know a host of this kind, as SQL. `host`: an alias of that table. */
   readableId(host: string): RawBuilder<string>
   /** The text of its own that people write, as SQL; '' for none. `host`: an alias of that table. */
   text(host: string): RawBuilder<string>
+  /** Held in its project by those who see such a host, beside what limits single ones. */
+  readonly readPermission: PermissionKey
+  /** Whom else a host that the actor sees depends on. */
+  audienceOf(ctx: RequestContext, host: H): Promise<AudienceOfHost>
   /** Refuses who may not change the host itself. */
   requireUpdate(ctx: RequestContext, host: H): void
   /**
@@ -99,8 +104,29 @@ export interface MentionsOfKind {
   idsIn(text: string): readonly string[]
   /** The ids by which texts may name one: that which it has, and those that it had elsewhere. */
   wordsFor(ctx: RequestContext, hostId: number): Promise<readonly string[]>
+  /** What the ids lead to, as far as the actor may see it, in the order of the ids. */
+  titled(ctx: RequestContext, ids: readonly string[]): Promise<readonly TitledHost[]>
   /** Those of them that the actor may see, by the ids. */
   named(ctx: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, Host>>
+}
+
+/** A host as texts show what they mention. */
+export interface TitledHost {
+  /** The id that was asked for, in capitals: texts keep ids of former keys. */
+  readonly idReadable: string
+  /** The id that it has now. */
+  readonly currentId: string
+  readonly summary: string
+  /** Of kinds that are resolved. */
+  readonly resolved: boolean
+}
+
+/** Who sees a host, beside those whom its project lets in. */
+export interface AudienceOfHost {
+  /** Sees it without the permission in the project; null: nobody does. */
+  readonly authorId: number | null
+  /** Ids of principals: who sees it is among those of each limit. An empty limit is none. */
+  readonly limits: readonly (readonly number[])[]
 }
 
 /** What comments of a kind of hosts are called, and who may what with them. */

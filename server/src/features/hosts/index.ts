@@ -22,6 +22,7 @@ export { swapValues } from './history/swap-values.ts'
 export { visibilityLooks } from './history/visibility-looks.ts'
 export {
   type AttachmentsOfKind,
+  type AudienceOfHost,
   type CommentsOfKind,
   type FindOptions,
   type Host,
@@ -30,6 +31,7 @@ export {
   hostKinds,
   type MentionsOfKind,
   type PartReaders,
+  type TitledHost,
   type WatchersOfKind,
 } from './host-kind.ts'
 export { hostsFeature } from './hosts.feature.ts'

@@ -28,6 +28,7 @@ const TESTS: Readonly<Record<Test['kind'], Test>> = {
   text: { kind: 'text', mode: 'words', text: 'a' },
   string: { kind: 'string', text: 'a', prefix: false },
   issue: { kind: 'issue', projectKey: 'A', number: 1 },
+  article: { kind: 'article', id: 'A-A-1' },
   query: { kind: 'query', condition: nowhere },
   saved: { kind: 'saved', savedQueryId: 1, condition: nowhere },
   word: { kind: 'word', word: 'Issue' },

@@ -78,7 +78,6 @@ export { fieldTexts, issueTexts } from './issue-text-sources.ts'
 export { summaryOf } from './issue-texts.ts'
 export { showAsFound, showingToMany, versionsOfIssues } from './issue-versions.ts'
 export { issuesFeature } from './issues.feature.ts'
-export { readCheckboxes } from './issues.handlers.ts'
 export {
   asOpenAs,
   canOnIssue,

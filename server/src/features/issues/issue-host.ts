@@ -5,6 +5,7 @@ import type { Host, HostKind } from '../hosts/index.ts'
 import { noteChanges } from './changes/settle-changes.ts'
 import { findIssue, readableParts } from './find-issue.ts'
 import { issueVisible, requireOnIssue, requireUpdate, type VisibleIssue } from './issues.policy.ts'
+import { titledIssues } from './titled-issues.ts'
 
 /** Ids of issues as texts write them, in any letter case: what counts is whether there is such an issue. */
 export const issueIdsIn = (text: string): readonly string[] =>
@@ -31,13 +32,15 @@ export const issueHost: HostKind<VisibleIssue> = {
     select p.short_name || '-' || i.number from issue i join project p on p.id = i.project_id
     where i.id = ${sql.ref(`${host}.id`)})`,
   text: host => sql<string>`(select coalesce(i.description, '') from issue i where i.id = ${sql.ref(`${host}.id`)})`,
+  readPermission: 'READ_ISSUE',
+  audienceOf: async (_, { reporter_id, acl }) => ({ authorId: reporter_id, limits: [acl] }),
   requireUpdate,
   note: (ctx, changes) =>
     noteChanges(
       ctx,
       changes.map(({ host, ...change }) => ({ issue: host, ...change })),
     ),
-  mentions: { category: 'IssueMentionCategory', idsIn: issueIdsIn, wordsFor, named: issuesNamed },
+  mentions: { category: 'IssueMentionCategory', idsIn: issueIdsIn, wordsFor, titled: titledIssues, named: issuesNamed },
   comments: {
     entity: 'IssueComment',
     idClass: 4,

@@ -4,8 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
 import { can, holders } from '../access/index.ts'
+import type { AudienceOfHost } from '../hosts/index.ts'
 import { membersOfGroups, projectCondition } from '../projects/index.ts'
-import type { VisibleIssue } from './issues.policy.ts'
+import type { ReadingPlace } from './visibility-groups.ts'
 
 /** Ids of mentioned people whom a text will not reach, by the reason. */
 export interface Unreached {
@@ -18,9 +19,10 @@ export const NOBODY_UNREACHED: Unreached = { withoutAccess: [], outsideIssue: []
 
 interface Asked {
   readonly logins: readonly string[]
-  /** Ids of projects. */
-  readonly places: readonly number[]
-  readonly issue: VisibleIssue | null
+  /** Where it stands. */
+  readonly places: readonly ReadingPlace[]
+  /** Who sees the issue, or what else it stands in; null: it is not there yet. */
+  readonly within: AudienceOfHost | null
   readonly audience: readonly { readonly id: string }[]
 }
 
@@ -32,24 +34,20 @@ interface Asked {
  */
 export async function unreachedPeople(
   ctx: RequestContext,
-  { logins, places, issue, audience }: Asked,
+  { logins, places, within, audience }: Asked,
 ): Promise<Unreached> {
   if (logins.length === 0 || !can(ctx, 'USER_READ_BASIC')) return NOBODY_UNREACHED
   const keys = logins.map(login => login.normalize('NFKC').toLowerCase())
   const text = audience.flatMap(({ id }) => UserGroup.parseId(id) ?? User.parseId(id) ?? [])
-  const outside = await Promise.all([
-    outsideOf(ctx, issue?.acl ?? []),
-    outsideOf(
-      ctx,
-      text.filter(id => id <= MAX_INT),
-    ),
-  ])
-  const [notInIssue, notInText] = outside
-  const reads = places.map(project => sql`u.id in ${holders('READ_ISSUE', project)}`)
-  const own = issue ? sql`u.id = ${issue.reporter_id}` : sql`false`
+  const limits = [...(within?.limits ?? []), text.filter(id => id <= MAX_INT)]
+  const outside = await Promise.all(limits.map(limit => outsideOf(ctx, limit)))
+  const notInText = outside.at(-1) ?? sql`false`
+  const notInIssue = sql.join([sql`false`, ...outside.slice(0, -1)], sql` or `)
+  const reads = places.map(({ projectId, permission }) => sql`u.id in ${holders(permission, projectId)}`)
+  const own = typeof within?.authorId === 'number' ? sql`u.id = ${within.authorId}` : sql`false`
   const mayRead = reads.length === 0 ? sql`true` : sql`(${own} or (${sql.join(reads, sql` and `)}))`
   const { rows } = await sql<{ id: number; reads: boolean; not_in_issue: boolean; not_in_text: boolean }>`
-    select u.id, ${mayRead} as reads, ${notInIssue} as not_in_issue, ${notInText} as not_in_text from users u
+    select u.id, ${mayRead} as reads, (${notInIssue}) as not_in_issue, ${notInText} as not_in_text from users u
     where u.login_key = any(${keys}::text[]) and not u.guest and not u.banned and not u.anonymized
       and u.id <> ${ctx.actor.userId}
     order by u.full_name collate "und-x-icu", u.id`.execute(ctx.db)

@@ -1,3 +1,4 @@
+import type { PermissionKey } from '@cairn/common/features/access'
 import { findVisibilityGroups, getVisibilityGroups } from '@cairn/common/features/issues'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -76,7 +77,7 @@ async function choices(ctx: RequestContext, projects: readonly number[], page: P
     all: ids(groups.filter(group => inPage(group.place))),
     recommended: ids(groups.filter(group => group.recommended && inPage(group.own_place))),
     others: ids(groups.filter(group => !group.recommended && inPage(group.own_place))),
-    users: await peopleFor(ctx, projects, page),
+    users: await peopleFor(ctx, issuesIn(projects), page),
   })
 }
 
@@ -114,14 +115,24 @@ async function groupsFor(
   return rows
 }
 
-/** People who may read issues of all the projects; oneself for who may not look people up. */
+/** A project, and what one holds there to read what a text stands in. */
+export interface ReadingPlace {
+  readonly projectId: number
+  readonly permission: PermissionKey
+}
+
+/** Places of issues. */
+export const issuesIn = (projects: readonly number[]): readonly ReadingPlace[] =>
+  projects.map(projectId => ({ projectId, permission: 'READ_ISSUE' }))
+
+/** People who may read at all the places; oneself for who may not look people up. */
 export async function peopleFor(
   ctx: RequestContext,
-  projects: readonly number[],
+  places: readonly ReadingPlace[],
   { prefix, skip, top }: Page,
 ): Promise<readonly number[]> {
   const known = can(ctx, 'USER_READ_BASIC') ? sql`true` : sql`u.id = ${ctx.actor.userId}`
-  const readers = projects.map(project => sql`and u.id in ${holders('READ_ISSUE', project)}`)
+  const readers = places.map(({ projectId, permission }) => sql`and u.id in ${holders(permission, projectId)}`)
   const { rows } = await sql<{ id: number }>`
     select u.id from users u
     where not u.anonymized and not u.guest and not u.banned and ${known} ${sql.join(readers, sql` `)}

@@ -39,7 +39,7 @@ function linkHandlers(pair: LinkPair): readonly BoundRoute[] {
       return new Ref(far.kind.entity, await linkHosts(ctx, pair, params.id, otherId))
     }),
     handle(remove, async (ctx, { params }) => {
-      await unlinkHosts(ctx, pair, params.id, params.otherId)
+      await unlinkHosts(ctx, pair, params.id, params.linkedId)
       return null
     }),
   ]

@@ -96,6 +96,10 @@ describe('the message about an event', () => {
     expect(formerOf(was)).toEqual({ projectId: 4, acl: [1, 2], reporterId: 3 })
     for (const name of ['projectId', 'acl', 'reporterId']) expect(formerOf({ ...was, [name]: 'x' })).toBeNull()
     expect(formerOf(undefined)).toBeNull()
+    // Of kinds that stand within others.
+    const within = { projectId: 4, limits: [[1, null], 'x', [2, 3]] }
+    expect(formerOf(within)).toEqual({ projectId: 4, acl: [], reporterId: 0, limits: [[1], [], [2, 3]] })
+    expect(formerOf({ limits: [[1]] })).toBeNull()
   })
 
   it('of a link has its other end', () => {

@@ -27,6 +27,8 @@ export interface Former {
   readonly projectId: number
   readonly acl: readonly number[]
   readonly reporterId: number
+  /** Of kinds that stand within others: who passed each of the limits on the way to it. */
+  readonly limits?: readonly (readonly number[])[]
 }
 
 /** What is told; the names of the host that it is about are known by its kind. */
@@ -92,10 +94,15 @@ function readersIn({ acl, authorId }: Unknown): Readers | null {
 }
 
 function formerOf(event: DomainEvent): Former | null {
-  const { projectId, acl, reporterId } = wasIn(event)
-  if (typeof projectId !== 'number' || typeof reporterId !== 'number' || !Array.isArray(acl)) return null
+  const { projectId, acl, reporterId, limits } = wasIn(event)
+  if (typeof projectId !== 'number') return null
+  if (Array.isArray(limits)) return { projectId, acl: [], reporterId: 0, limits: limits.map(limitIn) }
+  if (typeof reporterId !== 'number' || !Array.isArray(acl)) return null
   return { projectId, acl: principalsIn(acl), reporterId }
 }
+
+/** What is no list lets nobody pass. */
+const limitIn = (limit: unknown): readonly number[] => (Array.isArray(limit) ? principalsIn(limit) : [])
 
 const principalsIn = (acl: readonly unknown[]): readonly number[] =>
   acl.filter(principal => typeof principal === 'number')

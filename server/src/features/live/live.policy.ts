@@ -40,7 +40,12 @@ export async function formerlyVisibleToEach(
 ): Promise<readonly ReadonlySet<Message>[]> {
   const named = messages.flatMap(({ former, hostId }, place) =>
     former
-      ? [{ place, id: hostId, project_id: former.projectId, acl: former.acl, reporter_id: former.reporterId }]
+      ? [
+          {
+            ...{ place, id: hostId, project_id: former.projectId, acl: former.acl, reporter_id: former.reporterId },
+            limits: former.limits ?? [],
+          },
+        ]
       : [],
   )
   if (named.length === 0) return readers.map(() => new Set())
@@ -49,7 +54,7 @@ export async function formerlyVisibleToEach(
     readers,
     some =>
       sql`select f.place as id, ${holdsFor(some, holding)} as holds from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
-        as f (place int, id bigint, project_id int, acl int[], reporter_id int)
+        as f (place int, id bigint, project_id int, acl int[], reporter_id int, limits jsonb)
       join host h on h.id = f.id`,
   )
   return places.map(seen => new Set(messages.filter((_, place) => seen.has(place))))

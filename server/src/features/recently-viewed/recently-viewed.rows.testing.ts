@@ -10,7 +10,7 @@ export const rows: FeatureRows = {
     },
     'recentIssues.view': {
       body: ids => ({ issue: { id: ids.issues } }),
-      answers: '403 404 ok ok ok ok',
+      answers: '403 404 404 ok ok ok',
       way: { ask: send('/users/me/recent/issues', to => ({ issue: { id: to.issue } })), leads: TO_ALL },
       reach: 'within',
       isOwn: true,

@@ -116,6 +116,8 @@ const noteHost: HostKind<NoteRow> = {
   requireUpdate: (ctx, { author_id, project_id }) => {
     if (author_id !== ctx.actor.userId) requireCan(ctx, 'UPDATE_ISSUE', project_id)
   },
+  readPermission: 'READ_ISSUE',
+  audienceOf: async () => ({ authorId: null, limits: [] }),
   // Others keep their general names.
   categoryNames: { CommentsCategory: 'NoteCommentsCategory' },
   note,
@@ -123,6 +125,11 @@ const noteHost: HostKind<NoteRow> = {
     category: 'NoteMentionCategory',
     idsIn: text => [...text.matchAll(/note:(\d{1,9})/g)].map(([, id]) => id ?? ''),
     wordsFor: async (_, id) => [`note:${id}`],
+    titled: async (ctx, ids) =>
+      [...(await noteHost.mentions.named(ctx, ids))].map(([id]) => {
+        const idReadable = `note:${id}`
+        return { idReadable, currentId: idReadable, summary: '', resolved: false }
+      }),
     named: async (ctx, ids) => {
       const { rows } = await sql<Host>`
         select h.id, h.project_id from host h

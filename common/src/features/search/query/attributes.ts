@@ -5,6 +5,7 @@ export type ValueKind =
   | 'group'
   | 'text'
   | 'issue'
+  | 'article'
   | 'number'
   | 'project'
   | 'tag'

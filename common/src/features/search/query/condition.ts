@@ -61,6 +61,8 @@ export type Test =
   /** A string field that equals this text in any letter case, or begins with it. */
   | { readonly kind: 'string'; readonly text: string; readonly prefix: boolean }
   | { readonly kind: 'issue'; readonly projectKey: string; readonly number: number }
+  /** By its readable id, in capitals. */
+  | { readonly kind: 'article'; readonly id: string }
   | { readonly kind: 'query'; readonly condition: Condition }
   /** A saved search: its own query, parsed by the searcher's dictionary. */
   | { readonly kind: 'saved'; readonly savedQueryId: number; readonly condition: Condition }

@@ -15,6 +15,8 @@ describe('what filters mean, and what is wrong with them', () => {
       'commented = mira | commented 2025-11-15..2025-11-16 | commented = 3 | commented in Web Team',
     ],
     ['mentions: tomas, WEB-3', 'mentions = tomas | mentions WEB-3'],
+    ['mentions: web-a-3, WEB-3', 'mentions WEB-A-3 | mentions WEB-3'],
+    ['mentioned in: WEB-A-3', 'mentionedIn WEB-A-3'],
     ['reaction from: {web team}', 'reactionFrom = 3 | reactionFrom in Web Team'],
     ['voter: nobody', 'none', '!unknown_value «nobody» nobody · voter · field'],
     // Issues.

@@ -8,6 +8,7 @@ import { nameKey } from './names.ts'
 import type { WrittenName } from './syntax.ts'
 
 const ISSUE_ID = /^([a-z][a-z0-9_]{0,19})-(\d{1,9})$/i
+const ARTICLE_ID = /^[a-z][a-z0-9_]{0,19}-a-\d{1,9}$/i
 /** Within braces a comma is taken for the decimal sign, as many keyboards write it; elsewhere it parts values. */
 const NUMBER = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/
 
@@ -50,6 +51,8 @@ function kindTests(
       return groupTests(value.text, dictionary)
     case 'issue':
       return some(issueTest(value.text))
+    case 'article':
+      return ARTICLE_ID.test(value.text) ? [{ kind: 'article', id: value.text.toUpperCase() }] : []
     case 'number':
       return some(numberTest(readNumber(value.text)))
     case 'project':

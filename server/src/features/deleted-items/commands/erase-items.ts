@@ -28,7 +28,8 @@ export async function eraseRows(
   const files: string[] = []
   const { carries } = kind
   if (carries) {
-    const carriers = { kind: carries, ids: rows.map(row => row.id) }
+    const own = rows.map(row => row.id)
+    const carriers = { kind: carries, ids: (await kind.carriers?.(ctx, own)) ?? own }
     files.push(...(await erasureHooks.run(ctx, 'erasing', carriers, erasedBy)).flat())
   }
   files.push(...(await kind.erase(ctx, rows, erasedBy)))

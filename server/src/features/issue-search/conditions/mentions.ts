@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
 import { anyOf } from '../../../platform/db/index.ts'
+import { hostKinds } from '../../hosts/index.ts'
 import {
   type CompilePredicate,
   type CompileTexts,
@@ -13,9 +15,10 @@ import { mentioningTexts, textsNaming } from '../../search/index.ts'
 /** Most ids that are read out of the texts of one issue. */
 const MAX_MENTIONED = 1_000
 
-/** A description or a comment names this issue, or `@login` of this user. */
+/** A description or a comment names this issue or article, or `@login` of this user. */
 export const mentions: CompileTexts = async (test, { ctx }, attribute) => {
   if (test.kind === 'issue') return textsNaming(ctx, [`${test.projectKey}-${test.number}`])
+  if (test.kind === 'article') return textsNaming(ctx, [test.id])
   if (test.kind !== 'ids') throw unsupported({ attribute, test })
   const rows = await ctx.search.selectFrom('users').select('login').where('id', '=', anyOf(test.ids)).execute()
   return textsNaming(
@@ -25,11 +28,11 @@ export const mentions: CompileTexts = async (test, { ctx }, attribute) => {
   )
 }
 
-/** Issues whose ids stand in the texts of this one, as far as the reader may read them. */
+/** Issues whose ids stand in the texts of this issue or article, as far as the reader may read them. */
 export const mentionedIn: CompilePredicate = async (test, scope, attribute) => {
-  if (test.kind !== 'issue') throw unsupported({ attribute, test })
+  if (test.kind !== 'issue' && test.kind !== 'article') throw unsupported({ attribute, test })
   const { ctx, lookups, row } = scope
-  const id = await lookups.issue(test)
+  const id = test.kind === 'issue' ? await lookups.issue(test) : await articleNamed(ctx, test.id)
   if (id === null) return nothing
   const { rows } = await sql<{ text: string | null }>`${mentioningTexts(ctx, sql`${id}::bigint`)}`.execute(ctx.search)
   const sought = new Map<string, { readonly projectKey: string; readonly number: number }>()
@@ -41,6 +44,12 @@ export const mentionedIn: CompilePredicate = async (test, scope, attribute) => {
   const found = await Promise.all([...sought.values()].map(lookups.issue))
   const ids = found.filter(one => one !== null && one !== id)
   return ids.length === 0 ? nothing : sql<boolean>`${sql.ref(`${row}.issue_id`)} = any(${ids}::bigint[])`
+}
+
+/** The article of a readable id, if there is one that the reader sees. */
+async function articleNamed(ctx: RequestContext, id: string): Promise<number | null> {
+  const kind = ctx.contributions.to(hostKinds).find(({ entity }) => entity === 'Article')
+  return (await kind?.mentions.named(ctx, [id]))?.get(id)?.id ?? null
 }
 
 /** Most words of an issue that others are compared by, and how many of them must be shared. */

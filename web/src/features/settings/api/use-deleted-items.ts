@@ -22,6 +22,7 @@ const ITEM = {
   deletedBy: PERSON,
   expires: true,
   canErase: true,
+  below: true,
 } as const
 export type DeletedItem = Read<'DeletedItem', typeof ITEM>
 

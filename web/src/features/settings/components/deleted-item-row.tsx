@@ -44,6 +44,9 @@ export function DeletedItemRow({ item, isBusy, onRestore, onErase }: DeletedItem
             <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
               {name}
             </span>
+            {Boolean(item.below) && (
+              <span className="block text-xs text-muted">{t('deleted-items.below', { count: item.below ?? 0 })}</span>
+            )}
             <span className="block text-xs text-muted md:hidden">{when}</span>
             <span className="block text-xs text-muted sm:hidden">{t('deleted-items.left', { days })}</span>
           </span>

@@ -6,7 +6,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { type DeletedFilter, useFilterProjects } from '../api/use-deleted-items.ts'
 
-const KINDS = ['issue', 'comment', 'attachment', 'tag'] as const
+const KINDS = ['issue', 'article', 'comment', 'attachment', 'tag'] as const
 const ALL = 'all'
 
 /** What the address asks for; and whether it leaves anything out. */

@@ -1,8 +1,9 @@
-import { CircleDot, type LucideIcon, MessageSquare, Paperclip, Tag as TagIcon } from 'lucide-react'
+import { CircleDot, FileText, type LucideIcon, MessageSquare, Paperclip, Tag as TagIcon } from 'lucide-react'
 import { useT } from '../../../platform/i18n/index.ts'
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   issue: CircleDot,
+  article: FileText,
   comment: MessageSquare,
   attachment: Paperclip,
   tag: TagIcon,

@@ -59,6 +59,8 @@ function describeTest(test: Test): string {
       return `equals ${test.text}${test.prefix ? '*' : ''}`
     case 'issue':
       return `${test.projectKey}-${test.number}`
+    case 'article':
+      return test.id
     case 'query':
       return `(${describeCondition(test.condition)})`
     case 'saved':
