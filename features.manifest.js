@@ -50,6 +50,7 @@ export const tiers = [
     'history',
     'live',
     'articles',
+    'inline-comments',
     'issue-search',
     'commands',
     'quick-search',

@@ -559,6 +559,29 @@ CREATE INDEX comment_by_host ON public.comment USING btree (host_id, created, id
 CREATE INDEX comment_deleted ON public.comment USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX comment_hidden ON public.comment USING btree (host_id) WHERE ((acl <> '{}'::integer[]) AND (deleted_at IS NULL));
 
+create table comment_anchor (
+  comment_id bigint not null,
+  host_id bigint not null,
+  quote text not null,
+  prefix text not null,
+  suffix text not null,
+  start_at integer not null,
+  end_at integer not null,
+  version text not null,
+  is_outdated boolean not null default false,
+  is_unread boolean not null default false,
+  resolved_at bigint,
+  resolved_by integer,
+  constraint comment_anchor_pkey PRIMARY KEY (comment_id),
+  constraint comment_anchor_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE CASCADE,
+  constraint comment_anchor_host_id_fkey FOREIGN KEY (host_id) REFERENCES host(id) ON DELETE CASCADE,
+  constraint comment_anchor_range CHECK (((start_at >= 0) AND (end_at > start_at))),
+  constraint comment_anchor_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id)
+);
+CREATE INDEX comment_anchor_by_host ON public.comment_anchor USING btree (host_id);
+CREATE INDEX comment_anchor_by_resolver ON public.comment_anchor USING btree (resolved_by) WHERE (resolved_by IS NOT NULL);
+CREATE INDEX comment_anchor_unread ON public.comment_anchor USING btree (host_id) WHERE is_unread;
+
 create table comment_reaction (
   id bigint not null generated always as identity,
   comment_id bigint not null,
@@ -571,6 +594,15 @@ create table comment_reaction (
   constraint comment_reaction_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX comment_reaction_by_user ON public.comment_reaction USING btree (user_id, comment_id);
+
+create table comment_reply (
+  comment_id bigint not null,
+  parent_id bigint not null,
+  constraint comment_reply_pkey PRIMARY KEY (comment_id),
+  constraint comment_reply_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE CASCADE,
+  constraint comment_reply_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES comment(id) ON DELETE CASCADE
+);
+CREATE INDEX comment_reply_by_parent ON public.comment_reply USING btree (parent_id);
 
 create table custom_field (
   id integer not null generated always as identity,

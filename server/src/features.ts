@@ -17,6 +17,7 @@ import { groupsFeature } from './features/groups/index.ts'
 import { historyFeature } from './features/history/index.ts'
 import { hostsFeature } from './features/hosts/index.ts'
 import { importsFeature } from './features/imports/index.ts'
+import { inlineCommentsFeature } from './features/inline-comments/index.ts'
 import { issueSearchFeature } from './features/issue-search/index.ts'
 import { issuesFeature } from './features/issues/index.ts'
 import { linkedHostsFeature } from './features/linked-hosts/index.ts'
@@ -66,6 +67,7 @@ export const features: readonly ServerFeature[] = [
   transfersFeature,
   liveFeature,
   articlesFeature,
+  inlineCommentsFeature,
   votesFeature,
   watchersFeature,
   recentlyViewedFeature,

@@ -39,4 +39,5 @@ export const OPPOSITES_OF_ARTICLES = [
   'ArticleVisibilityCategory',
   'LinkedArticlesCategory',
   'LinkedIssuesCategory',
+  'CommentResolvedCategory',
 ] as const

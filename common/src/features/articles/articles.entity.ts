@@ -87,7 +87,19 @@ const { issue: _issueOfComment, ...commentFields } = IssueComment.fields
 export const ArticleComment = defineEntity({
   name: 'ArticleComment',
   classNo: 251,
-  fields: { ...commentFields, attachments: list('ArticleAttachment'), article: ref('Article', readOnly) },
+  fields: {
+    ...commentFields,
+    attachments: list('ArticleAttachment'),
+    article: ref('Article', readOnly),
+    /** The words of the article that it is about; null: it is about the whole of it. */
+    anchor: ref('CommentAnchor'),
+    /** Whether what it says of those words is dealt with, with all replies to it. */
+    resolved: bool(),
+    resolvedBy: ref('User', readOnly),
+    resolvedAt: long(readOnly),
+    /** The comment that it answers. A reply to a reply answers the same comment. */
+    inReplyTo: ref('ArticleComment'),
+  },
 })
 
 const { issue: _issueOfFile, ...fileFields } = IssueAttachment.fields

@@ -28,6 +28,10 @@ export function commentRoutes({ name, hosts, entity }: CommentNames) {
         reverse: z.string().max(5).optional(),
         /** Id of the comment to begin with. */
         from: z.string().max(40).optional(),
+        /** `true`: only those about words of the text, with the replies to them; `false`: only others. */
+        inline: z.enum(['true', 'false']).optional(),
+        /** `true`: only those that are dealt with, with the replies to them; `false`: only others. */
+        resolved: z.enum(['true', 'false']).optional(),
       },
       returns: many(comment),
     }),

@@ -9,6 +9,7 @@ import { textSources } from '../search/index.ts'
 import { commentPublisher, createComment } from './commands/create-comment.ts'
 import { deleteComment } from './commands/delete-comment.ts'
 import { updateComment } from './commands/update-comment.ts'
+import { conditionsOf } from './comment-parts.ts'
 import { commentTextsOf } from './comment-text-source.ts'
 import { commentValues } from './comment-values.ts'
 import { commentFields, commentLoader } from './comments.loader.ts'
@@ -32,8 +33,8 @@ export const commentsFor = (kind: HostKind, routes: CommentRoutes): Required<Fea
 function commentHandlers(kind: HostKind, routes: CommentRoutes): readonly BoundRoute[] {
   const refTo = (id: number) => new Ref(kind.comments.entity, id)
   return [
-    handle(routes.list, async (ctx, { params, query: { from, reverse }, paging }) => {
-      const place = { ...paging, from, newestFirst: reverse === 'true' }
+    handle(routes.list, async (ctx, { params, query: { from, reverse, ...only }, paging }) => {
+      const place = { ...paging, from, newestFirst: reverse === 'true', only: conditionsOf(ctx, kind, only) }
       return refsTo(kind.comments.entity, await pageOfComments(ctx, kind, await kind.find(ctx, params.id), place))
     }),
     handle(routes.get, async (ctx, { params }) => {

@@ -1,6 +1,6 @@
 import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
@@ -46,6 +46,8 @@ export interface CommentPaging extends Paging {
   /** Id of the comment to begin with; default: the first one. */
   readonly from: string | undefined
   readonly newestFirst: boolean
+  /** Conditions on a comment `c` that a list wants besides. */
+  readonly only: readonly RawBuilder<boolean>[]
 }
 
 /** Ids of a page of the host's comments; throws `not_found` when the one to begin with is not there for the actor. */
@@ -53,7 +55,7 @@ export async function pageOfComments(
   ctx: RequestContext,
   kind: HostKind,
   host: Host,
-  { from, newestFirst, skip, top }: CommentPaging,
+  { from, newestFirst, only, skip, top }: CommentPaging,
 ): Promise<readonly number[]> {
   const start = from === undefined ? null : await findComment(ctx, kind, host, from)
   const direction = newestFirst ? sql`desc` : sql`asc`
@@ -64,6 +66,10 @@ export async function pageOfComments(
   const { rows } = await sql<{ id: number }>`
     select c.id from comment c join host h on h.id = c.host_id
     where c.host_id = ${host.id} and ${commentVisible(ctx, kind, 'c', 'h')} ${since}
+      ${sql.join(
+        only.map(condition => sql`and ${condition}`),
+        sql` `,
+      )}
     order by c.created ${direction}, c.id ${direction} offset ${skip} limit ${top}`.execute(ctx.db)
   return rows.map(row => row.id)
 }

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { requiredPoint } from '../../../platform/contributions/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { type HostKind, type Permitted, UNLIMITED } from '../../hosts/index.ts'
+import { applyParts } from '../comment-parts.ts'
 import { createComments } from './create-comments.ts'
 
 /**
@@ -33,6 +34,7 @@ export async function createComment(
     const host = await kind.find(ctx, hostId, { lock: true })
     const [id] = await createComments(ctx, kind, [host], body, known)
     if (id === undefined) throw notFound(hostId)
+    await applyParts(ctx, { kind, host, comment: { id, author_id: ctx.actor.userId }, isNew: true }, body)
     return id
   })
 }

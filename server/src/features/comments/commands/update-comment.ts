@@ -15,6 +15,7 @@ import {
 import { deleteSearchTexts, writeSearchTexts } from '../../search/index.ts'
 import { commentActivity, pinActivity, textActivity, visibilityActivities } from '../comment-activities.ts'
 import { commentChange } from '../comment-change.ts'
+import { applyParts } from '../comment-parts.ts'
 import { readText, withCheckboxes, withinVersion } from '../comment-text.ts'
 import { commentTextsOf } from '../comment-text-source.ts'
 import { requireDeleteComment, requireUpdateComment } from '../comments.policy.ts'
@@ -45,8 +46,9 @@ export async function updateComment(
     requireSilent(ctx, host.project_id)
     requireRights(ctx, kind, host, comment, body)
     const change = await changeOf(ctx, host.id, comment, body)
-    const entries = await entriesOf(ctx, kind, comment, change)
-    const isMarked = change.usesMarkdown !== comment.uses_markdown
+    const parts = await applyParts(ctx, { kind, host, comment, isNew: false }, body)
+    const entries = [...(await entriesOf(ctx, kind, comment, change)), ...parts.entries]
+    const isMarked = parts.isChanged || change.usesMarkdown !== comment.uses_markdown
     if (entries.length === 0 && !isMarked) return comment.id
     await store(ctx, kind, host, comment, change)
     const texts = { before: comment.text, after: change.text }

@@ -1,0 +1,1 @@
+export * from './inline-comments.entity.ts'

@@ -1,0 +1,3 @@
+import './inline-comments.tables.ts'
+
+export { inlineCommentsFeature } from './inline-comments.feature.ts'

@@ -1,0 +1,5 @@
+import type { FeatureRows } from '../../testing/feature-rows.ts'
+
+export const rows: FeatureRows = {
+  tables: ['comment_anchor', 'comment_reply'],
+}
