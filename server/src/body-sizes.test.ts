@@ -10,11 +10,20 @@ const WITH_LONG_TEXT: ReadonlySet<unknown> = new Set([
   'IssueComment',
   'IssueCustomField',
   'IssueWorkItem',
+  'Article',
+  'ArticleComment',
+  'ArticleDraft',
   'EditDraft',
   'CommandList',
 ])
-/** Of an issue they take only its id, or nothing. */
-const BY_ID: ReadonlySet<string> = new Set(['links.add', 'sprints.issues.add', 'boards.draftIssue'])
+/** Of an issue or an article they take only its id, or nothing. */
+const BY_ID: ReadonlySet<string> = new Set([
+  'links.add',
+  'sprints.issues.add',
+  'boards.draftIssue',
+  'issuesOfArticle.add',
+  'articlesOfIssue.add',
+])
 
 describe('the size of bodies', () => {
   it('has room for a long text wherever one is taken', () => {
@@ -29,7 +38,10 @@ describe('the size of bodies', () => {
     for (const { id, access, body, bodySize } of routes) {
       if (access === 'public') expect([id, bodySize]).toEqual([id, 'small'])
       if (bodySize === 'inlineFiles')
-        expect([id, ['multipart', 'Issue', 'ChangedIssue'].includes(String(body))]).toEqual([id, true])
+        expect([
+          id,
+          ['multipart', 'Issue', 'ChangedIssue', 'Article', 'ChangedArticle'].includes(String(body)),
+        ]).toEqual([id, true])
     }
   })
 })
