@@ -154,3 +154,11 @@ export const listProjectArticles = defineRoute({
   summary: 'Articles of a project',
   returns: many('Article'),
 })
+
+export const listRootArticles = defineRoute({
+  id: 'articles.listRoots',
+  method: 'GET',
+  path: '/admin/projects/:id/rootArticles',
+  summary: 'Articles at the top of a project, in their order',
+  returns: many('Article'),
+})

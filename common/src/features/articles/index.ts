@@ -1,5 +1,5 @@
 export * from './article-ids.ts'
 export * from './articles.entity.ts'
 export type * from './articles.events.ts'
-export * from './articles.parts.ts'
+export * from './article-parts.routes.ts'
 export * from './articles.routes.ts'

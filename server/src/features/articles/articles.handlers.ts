@@ -9,6 +9,7 @@ import {
   listArticles,
   listChildArticles,
   listProjectArticles,
+  listRootArticles,
   removeChildArticle,
   restoreArticleRoute,
   updateArticleRoute,
@@ -27,7 +28,7 @@ import { createArticle } from './commands/create-article.ts'
 import { deleteArticle, restoreArticle } from './commands/delete-articles.ts'
 import { updateArticle } from './commands/update-article.ts'
 import { articleIdOf, findArticle, seekParentOf } from './find-article.ts'
-import { pageOfArticles, pageOfChildren } from './page-of-articles.ts'
+import { pageOfArticles, pageOfChildren, pageOfRoots } from './page-of-articles.ts'
 import { pastArticle } from './versions/past-article.ts'
 
 const refToArticle = (id: number) => new Ref('Article', id)
@@ -40,6 +41,9 @@ export const articleRoutes: readonly BoundRoute[] = [
   }),
   handle(listProjectArticles, async (ctx, { params, paging }) =>
     refsTo('Article', await pageOfArticles(ctx, (await resolveProject(ctx, params.id)).id, paging)),
+  ),
+  handle(listRootArticles, async (ctx, { params, paging }) =>
+    refsTo('Article', await pageOfRoots(ctx, (await resolveProject(ctx, params.id)).id, paging)),
   ),
   handle(createArticleRoute, async (ctx, { body }) => refToArticle(await createArticle(ctx, body))),
   handle(getArticle, async (ctx, { params, query: { at } }) =>

@@ -131,6 +131,7 @@ export const rows: FeatureRows = {
     'articles.getParent': { answers: '404 404 404 404 404 404', way: null },
     'articles.list': { answers: 'ok ok ok ok ok ok', way: null },
     'articles.listOfProject': { answers: '404 404 ok ok ok ok', way: null },
+    'articles.listRoots': { answers: '404 404 ok ok ok ok', way: null },
     'articles.restore': { answers: '404 404 404 404 404 404', way: null, reach: 'within' },
     'articles.update': {
       body: () => ({ summary: 'Changed' }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
 import { articleVisible, type VisibleArticle } from './articles.policy.ts'
+import { siblingsBelow } from './tree/siblings.ts'
 
 /** Articles that the actor sees, of one project or of all, the oldest first. */
 export async function pageOfArticles(
@@ -18,14 +19,21 @@ export async function pageOfArticles(
 }
 
 /** Those right below an article that the actor sees, in their order. */
-export async function pageOfChildren(
+export const pageOfChildren = (ctx: RequestContext, parent: VisibleArticle, paging: Paging) =>
+  pageOfSiblings(ctx, siblingsBelow(parent.id, parent.project_id), paging)
+
+/** Those at the top of a project, in their order. */
+export const pageOfRoots = (ctx: RequestContext, projectId: number, paging: Paging) =>
+  pageOfSiblings(ctx, siblingsBelow(null, projectId), paging)
+
+async function pageOfSiblings(
   ctx: RequestContext,
-  parent: VisibleArticle,
+  siblings: number,
   { skip, top }: Paging,
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from article a
-    where a.siblings = ${parent.id}::bigint and a.deleted_at is null and not a.is_template and ${articleVisible(ctx, 'a')}
+    where a.siblings = ${siblings}::bigint and a.deleted_at is null and not a.is_template and ${articleVisible(ctx, 'a')}
     order by a.place, a.id offset ${skip} limit ${top}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

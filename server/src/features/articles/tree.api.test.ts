@@ -45,6 +45,24 @@ describe('the tree of articles', () => {
       expect([ordinal, (await post(b, { ordinal })).status]).toEqual([ordinal, 400])
   })
 
+  it('lists what stands at the top of a project, in its order', async () => {
+    const made = [await world.create({ summary: 'one' }), await world.create({ summary: 'two' })]
+    await below(made[0] ?? '', { summary: 'deeper' })
+    await post(made[1] ?? '', { ordinal: 0 })
+    const { project } = await world.read(made[0] ?? '', 'project(id)')
+    const roots = await world.ada.get(`/admin/projects/${project.id}/rootArticles`, {
+      fields: 'id,ordinal,hasChildren',
+    })
+    const ids = roots.body.map(({ id }: { id: string }) => id)
+    expect(ids.filter((id: string) => made.includes(id))).toEqual(made.toReversed())
+    expect(roots.body.map(({ ordinal }: { ordinal: number }) => ordinal)).toEqual(
+      ids.map((_: string, at: number) => at),
+    )
+    expect(roots.body.find(({ id }: { id: string }) => id === made[0]).hasChildren).toBe(true)
+    const page = await world.ada.get(`/admin/projects/${project.id}/rootArticles`, { $skip: '1', $top: '1' })
+    expect(page.body).toMatchObject([{ id: ids[1] }])
+  })
+
   it('moves what a parent is given, and what a place below another one', async () => {
     const [one, other] = [await world.create(), await world.create()]
     const [child, sibling] = [await below(one, { summary: 'child' }), await below(other, { summary: 'sibling' })]
