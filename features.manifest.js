@@ -2,16 +2,18 @@
  * The table of contents: every feature with its tier. A feature may import features of lower tiers, and those of its
  * own tier that stand before it; anything else goes through an extension point. `tools/boundaries.ts` enforces it.
  *
- * In the browser alone are `kept-texts` (what somebody wrote and has not sent), `conflicts` (two changed the same text),
- * `file-viewer` (files, shown), `issue-ui` (what the parts of an issue's screens share), `issue-tags` (tags, put on
- * issues), `markdown` (texts with mentions, ids and files, shown and written), `discussions` (comments, shown and written),
- * and the screens `new-issue`, `issue-page` and `issue-list`.
+ * In the browser alone are `host-kinds` (what its parts know of each kind of hosts), `kept-texts` (what somebody wrote
+ * and has not sent), `conflicts` (two changed the same text), `file-viewer` (files, shown), `issue-ui` (what the parts
+ * of an issue's screens share), `issue-tags` (tags, put on issues), `markdown` (texts with mentions, ids and files,
+ * shown and written), `discussions` (comments, shown and written), `host-ui` (what the pages of all kinds of hosts are
+ * made of), and the screens `article-tree`, `article-page`, `new-issue`, `issue-page` and `issue-list`.
  * `backup` and `imports` stand above everything; `handle.ts` and the like in `server/src` are composition.
  */
 export const tiers = [
   ['access', 'users', 'groups', 'auth', 'profile'],
   [
     'settings',
+    'host-kinds',
     'kept-texts',
     'conflicts',
     'file-viewer',
@@ -45,6 +47,7 @@ export const tiers = [
     'markdown',
     'drafts',
     'discussions',
+    'host-ui',
     'time-tracking',
     'vcs-changes',
     'history',
@@ -54,6 +57,8 @@ export const tiers = [
     'issue-search',
     'commands',
     'quick-search',
+    'article-tree',
+    'article-page',
     'new-issue',
     'issue-page',
     'issue-list',

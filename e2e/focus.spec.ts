@@ -211,7 +211,7 @@ test('whoever uses the mouse sees neither a ring nor another part of the page', 
   await comment.hover()
   await comment.getByRole('button', { name: 'Edit comment' }).click()
   await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused()
-  const before = await page.locator('[data-issue-scroll]').evaluate(element => element.scrollTop)
+  const before = await page.locator('[data-host-scroll]').evaluate(element => element.scrollTop)
   expect(before).toBeGreaterThan(0)
   await comment.getByRole('button', { name: 'Cancel' }).click()
   const edit = comment.getByRole('button', { name: 'Edit comment' })
@@ -258,7 +258,7 @@ test('the keyboard stays in the page after linking, adding work, clearing filter
   await page.goto(pathOf(`project: ${project.key}`))
   await row(page, other).press('j')
   await page.keyboard.press('Enter')
-  await expect(page.locator('[data-issue-page]')).toBeVisible()
+  await expect(page.locator('[data-host-page]')).toBeVisible()
   await expect.poll(() => isInPage(page)).toBe(true)
   await page.goBack()
   await expect(row(page, other)).toBeVisible()
@@ -267,7 +267,7 @@ test('the keyboard stays in the page after linking, adding work, clearing filter
 
 test('an issue is found where it was left, by Back and when the page is loaded anew', async ({ page, world }) => {
   const id = await world.createIssue({ summary: 'Read half of it', description: 'A long story.\n\n'.repeat(60) })
-  const scroller = page.locator('[data-issue-scroll]')
+  const scroller = page.locator('[data-host-scroll]')
   const top = () => scroller.evaluate(element => element.scrollTop)
   await page.goto(`issue/${id}`)
   await expect(scroller.getByText('A long story.').last()).toBeAttached()

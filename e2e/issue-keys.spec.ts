@@ -115,7 +115,7 @@ test('the panel is printed as the page is, without the list', async ({ openAs, w
   await expect(row(page, id)).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-  await expect(page.locator('[data-issue-page]')).toHaveCount(0)
+  await expect(page.locator('[data-host-page]')).toHaveCount(0)
 })
 
 test('who may only read is offered no keys, tags or new issues', async ({ openAs, world }) => {

@@ -32,7 +32,7 @@ test('a menu opened while the page is on its way stays open when it comes', asyn
 
 test('what an issue begins with is asked with the page, and not again by its code', async ({ page }) => {
   await page.goto('/issue/HAR-1')
-  await expect(page.locator('[data-issue-page]').getByRole('tab', { name: /^Comments/ })).toBeVisible()
+  await expect(page.locator('[data-host-page]').getByRole('tab', { name: /^Comments/ })).toBeVisible()
   await expect.poll(() => firstAsked(page, '/api/issues/HAR-1/links?')).toEqual(['link'])
   for (const start of ['users/me?', 'permissions/cache?', 'config?', 'issues/HAR-1?fields=id%2C'])
     expect(await firstAsked(page, `/api/${start}`)).toEqual(['link'])

@@ -28,8 +28,8 @@ withBars(
     const write = shown.getByRole('button', { name: 'Write a comment' })
     await expect(write).toBeVisible()
     const edges = await shown.evaluate(() => {
-      const scroller = document.querySelector<HTMLElement>('[data-issue-scroll]')
-      const column = scroller?.querySelector('[data-issue-text]')?.getBoundingClientRect()
+      const scroller = document.querySelector<HTMLElement>('[data-host-scroll]')
+      const column = scroller?.querySelector('[data-host-text]')?.getBoundingClientRect()
       const box = [...document.querySelectorAll('button')]
         .find(button => button.textContent === 'Write a comment…')
         ?.closest('[data-no-print] > div')

@@ -22,10 +22,10 @@ import {
   withSort,
   withText,
 } from './features/issue-list/model/query-parts.ts'
-import { plainText } from './features/issue-page/model/issue-markdown.ts'
 import { issuePath } from './features/issue-ui/index.ts'
 import { branchName } from './features/issue-ui/model/branch-name.ts'
 import { mentionAt } from './features/markdown/model/mention-at.ts'
+import { plainText } from './features/markdown/model/plain-text.ts'
 import { describeUserAgent } from './features/profile/model/user-agent.ts'
 import { suggestKey } from './features/projects/model/project-key.ts'
 import { folderIdOf, folderPath } from './features/saved-searches/model/folder.ts'

@@ -2,8 +2,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { rememberCommand } from '../features/commands/model/command-history.ts'
+import { keepVisitedTab } from '../features/history/components/visited-tab.ts'
 import { storedLayouts } from '../features/issue-list/model/list-layout.ts'
-import { keepVisitedTab } from '../features/issue-page/components/visited-tab.ts'
 import { storedText } from '../features/kept-texts/components/kept-texts.ts'
 import { storedLocally } from '../features/kept-texts/components/use-local-draft.ts'
 import { setLocale, withTexts } from '../platform/i18n/index.ts'
@@ -48,7 +48,7 @@ afterEach(() => {
 function useADay(): void {
   setTheme('darcula')
   storedLayouts.write({ '': { columns: null, groupBy: null, isTree: true, isCompact: false } })
-  storedText({ kind: 'comment', issueId: '2-1' }).write({ text: 'secret', version: null, synced: 5, isDirty: false })
+  storedText({ kind: 'comment', hostId: '2-1' }).write({ text: 'secret', version: null, synced: 5, isDirty: false })
   rememberPlace({ entity: 'Issue', id: '2-1', title: 'secret', to: '/issue/S-1' })
   rememberCommand({ query: 'tag secret', deletes: false })
   keepVisitedTab('secret', 'history')
@@ -74,7 +74,7 @@ test('after signing out nothing of what was read or written is in the browser', 
 test('texts that the server has not got are asked about before they go', async () => {
   render(<LeaveHost />)
   storedLocally('summary.2-1', isText).write('secret summary')
-  storedText({ kind: 'description', issueId: '2-1' }).write({ text: 'secret', version: '1', synced: 0, isDirty: true })
+  storedText({ kind: 'description', hostId: '2-1' }).write({ text: 'secret', version: '1', synced: 0, isDirty: true })
   const go = vi.fn()
   await leave(go)
   const dialog = await screen.findByRole('alertdialog', { name: 'Sign out and lose texts?' })

@@ -1,2 +1,3 @@
-export { HistoryList, PastIssue, WholeStream } from './components/history-parts.ts'
+export { PastIssue } from './components/history-parts.ts'
+export { Stream } from './components/stream.tsx'
 export { usePastTime, useSetHash, useTargetEntry } from './components/use-issue-hash.ts'

@@ -1,3 +1,3 @@
-export { makeTag } from './api/update-tags.ts'
+export { addTag, makeTag, removeTag } from './api/update-tags.ts'
 export { TagField } from './components/tag-field.tsx'
 export { groupOf, tellRefusal, useTagAudiences } from './components/use-tag-audiences.ts'

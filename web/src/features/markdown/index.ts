@@ -1,5 +1,6 @@
 export { useTextCompletions } from './components/completions.tsx'
-export { IssueText, IssueTexts } from './components/issue-texts.tsx'
+export { HostText, HostTexts } from './components/host-texts.tsx'
 export { MarkdownEditor } from './components/markdown-editor.tsx'
 export { MentionWarning } from './components/mention-warning.tsx'
 export { fileMarkdown } from './model/file-markdown.ts'
+export { plainText } from './model/plain-text.ts'

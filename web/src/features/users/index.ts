@@ -9,6 +9,7 @@ export {
   type AudienceMember,
   audienceOf,
   isSameAudience,
+  shownVisibility,
   VISIBILITY_FIELDS,
   visibilityBody,
 } from './model/audience.ts'

@@ -1,3 +1,3 @@
 export { useFollowers } from './api/use-followers.ts'
 export { Followers } from './components/followers.tsx'
-export { useFollowKeys } from './components/use-follow-keys.ts'
+export { FOLLOW_KEYS, useFollowKeys } from './components/use-follow-keys.ts'

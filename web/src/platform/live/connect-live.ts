@@ -141,11 +141,18 @@ export function connectLive(environment: LiveEnvironment): LiveConnection {
 
 let typingLasts = 10_000
 
+/** Where somebody writes stands under the name of its kind. */
+type WireTyping = Pick<LiveTyping, 'user' | 'timestamp'> & Readonly<Record<string, unknown>>
+
+function readTyping({ user, timestamp, ...place }: WireTyping): LiveTyping {
+  return { host: String(Object.values(place)[0] ?? ''), user, timestamp, lasts: typingLasts }
+}
+
 function readMessage({ event, data }: WireMessage): LiveMessage | null {
   const content: unknown = JSON.parse(data)
   if (event === 'ready') typingLasts = (content as { readonly typingLasts?: number }).typingLasts ?? typingLasts
   if (event === 'change') return { type: 'change', change: content as LiveChange }
-  if (event === 'typing') return { type: 'typing', typing: { ...(content as LiveTyping), lasts: typingLasts } }
+  if (event === 'typing') return { type: 'typing', typing: readTyping(content as WireTyping) }
   if (event === 'reset') return { type: 'reset' }
   return null
 }

@@ -1,7 +1,8 @@
 /** What changed, as the server tells it; never what it is now. */
 export type LiveChange = {
   readonly kind: string
-  /** Database ids; `issue`: null when it is about something else that people discuss. */
+  /** Database ids; `host`: what it is about; `issue`: the same of an issue, null of something else that people discuss. */
+  readonly host: string
   readonly issue: string | null
   readonly project: string | null
   readonly part: string | null
@@ -10,7 +11,8 @@ export type LiveChange = {
 }
 
 export type LiveTyping = {
-  readonly issue: string
+  /** Database id of that on which somebody is writing. */
+  readonly host: string
   readonly user: string
   /** 0: no longer. */
   readonly timestamp: number
@@ -25,8 +27,8 @@ export type LiveMessage =
   | { readonly type: 'reset' }
 
 /**
- * What a screen wants to hear of: `projects/*`, `projects/<id>` or `issues/<id>/<id of its project>`, all of them
- * database ids.
+ * What a screen wants to hear of: `projects/*`, `projects/<id>` or `hosts/<id>/<id of its project>` (an issue, or
+ * something else that people discuss), all of them database ids.
  */
 export type LiveTopic = string
 

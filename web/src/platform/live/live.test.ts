@@ -90,7 +90,15 @@ const only = async (): Promise<Source> => {
 }
 const send = (source: Source, event: string, data: object, lastEventId = '') =>
   source.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data), lastEventId }))
-const change = (issue: string) => ({ kind: 'issue.changed', issue, project: '0-1', part: null, actor: '1-1', at: 1 })
+const change = (issue: string) => ({
+  kind: 'issue.changed',
+  host: issue,
+  issue,
+  project: '0-1',
+  part: null,
+  actor: '1-1',
+  at: 1,
+})
 const issuesIn = ({ heard }: Tab) => heard.flatMap(message => (message.type === 'change' ? [message.change.issue] : []))
 
 beforeEach(() => {
@@ -115,12 +123,12 @@ for (const hasLocks of [true, false]) {
   const how = hasLocks ? 'with locks' : 'without locks'
 
   test(`tabs share one stream about what any of them watches, and all hear it (${how})`, async () => {
-    const all = ['a', 'b', 'c', 'd'].map((name, index) => tab(name, hasLocks, `issues/2-${index}/0-1`))
-    await vi.waitFor(() => expect(openSources().at(-1)?.query.issues?.split(',')).toHaveLength(4), { timeout: 8_000 })
+    const all = ['a', 'b', 'c', 'd'].map((name, index) => tab(name, hasLocks, `hosts/2-${index}/0-1`))
+    await vi.waitFor(() => expect(openSources().at(-1)?.query.hosts?.split(',')).toHaveLength(4), { timeout: 8_000 })
     const newest = openSources().at(-1) as Source
     send(newest, 'ready', { beatEvery: 20_000 }, '5')
     const source = await only()
-    expect(source.query.issues?.split(',').toSorted()).toEqual(['2-0', '2-1', '2-2', '2-3'])
+    expect(source.query.hosts?.split(',').toSorted()).toEqual(['2-0', '2-1', '2-2', '2-3'])
     send(source, 'change', change('2-3'), '6')
     for (const one of all) await vi.waitFor(() => expect(issuesIn(one)).toEqual(['2-3']))
   })
@@ -152,14 +160,14 @@ for (const hasLocks of [true, false]) {
   })
 }
 
-test('an issue of a project that is watched anyway needs no other stream', async () => {
+test('a host of a project that is watched anyway needs no other stream', async () => {
   const one = tab('one', true, 'projects/0-1')
   const source = await only()
   send(source, 'ready', {}, '5')
-  one.watch('projects/0-1', 'issues/2-7/0-1')
-  one.watch('projects/0-1', 'issues/2-8/0-2')
+  one.watch('projects/0-1', 'hosts/2-7/0-1')
+  one.watch('projects/0-1', 'hosts/2-8/0-2')
   await vi.waitFor(() => expect(sources).toHaveLength(2))
-  expect(sources[1]?.query).toMatchObject({ projects: '0-1', issues: '2-8' })
+  expect(sources[1]?.query).toMatchObject({ projects: '0-1', hosts: '2-8' })
   expect(source.isClosed).toBe(false)
   // Only when the other one stands: both may bring the same.
   send(sources[1] as Source, 'ready', {}, '5')
@@ -173,14 +181,14 @@ test('a stream that never stood is opened anew where it was to begin', async () 
   const one = tab('one', true, 'projects/0-1')
   const source = await only()
   send(source, 'ready', {}, '5')
-  one.watch('projects/0-1', 'issues/2-8/0-2')
+  one.watch('projects/0-1', 'hosts/2-8/0-2')
   await vi.waitFor(() => expect(sources).toHaveLength(2))
   // What happened to the issue meanwhile was told to nobody.
   send(source, 'change', change('2-1'), '9')
   sources[1]?.onerror?.()
   one.connection.hurry()
   await vi.waitFor(() => expect(sources).toHaveLength(3))
-  expect(sources[2]?.query).toMatchObject({ projects: '0-1', issues: '2-8', lastEventId: '5' })
+  expect(sources[2]?.query).toMatchObject({ projects: '0-1', hosts: '2-8', lastEventId: '5' })
   send(sources[2] as Source, 'ready', {}, '5')
   send(sources[2] as Source, 'change', change('2-8'), '8')
   expect(issuesIn(one)).toEqual(['2-1', '2-8'])
@@ -192,9 +200,9 @@ test('what is first watched while the stream is broken is heard from before it b
   send(source, 'ready', {}, '5')
   send(source, 'change', change('2-1'), '9')
   source.onerror?.()
-  one.watch('projects/0-1', 'issues/2-8/0-2')
+  one.watch('projects/0-1', 'hosts/2-8/0-2')
   await vi.waitFor(() => expect(openSources()).toHaveLength(1))
-  expect(openSources()[0]?.query).toMatchObject({ issues: '2-8', lastEventId: '5' })
+  expect(openSources()[0]?.query).toMatchObject({ hosts: '2-8', lastEventId: '5' })
 })
 
 test('a tab that comes later hears what was told before, also when it heard something newer first', async () => {
@@ -225,7 +233,7 @@ test('a stream that breaks is opened anew where it was, at once when that is ask
 
 test('nothing is asked for while nobody watches anything', async () => {
   const one = tab('one', true)
-  one.watch('issues/2-1/0-1')
+  one.watch('hosts/2-1/0-1')
   await only()
   one.watch()
   await vi.waitFor(() => expect(openSources()).toHaveLength(0))

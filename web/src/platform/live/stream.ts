@@ -56,7 +56,7 @@ export function createStream({ open, onMessage, onFate, lastEventId }: StreamEnv
     has = joined(has, wanted)
     if (!covers(has, wanted)) has = wanted
     const next = open({
-      ...(has.issues.size > 0 ? { issues: [...has.issues].join(',') } : {}),
+      ...(has.hosts.size > 0 ? { hosts: [...has.hosts].join(',') } : {}),
       ...(has.projects.size > 0 ? { projects: [...has.projects].join(',') } : {}),
       ...(from === '' ? {} : { lastEventId: from }),
     })

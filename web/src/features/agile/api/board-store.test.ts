@@ -186,7 +186,7 @@ const bodies = () => asked.filter(({ path }) => path === 'boardView/cards').map(
 const change = (issue: string) =>
   tellLive({
     type: 'change',
-    change: { kind: 'issue.changed', issue, project: '0-1', part: null, actor: '1-1', at: 1 },
+    change: { kind: 'issue.changed', host: issue, issue, project: '0-1', part: null, actor: '1-1', at: 1 },
   })
 
 test('where the query gives the order, a move says nothing of it', async () => {

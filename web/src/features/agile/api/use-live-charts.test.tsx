@@ -15,7 +15,10 @@ afterEach(() => {
 
 const BOARD = { id: '108-1', projects: [{ id: '0-1' }] } as unknown as BoardData
 const change = (kind: string) =>
-  tellLive({ type: 'change', change: { kind, issue: '2-1', project: '0-1', part: null, actor: '1-1', at: 1 } })
+  tellLive({
+    type: 'change',
+    change: { kind, host: '2-1', issue: '2-1', project: '0-1', part: null, actor: '1-1', at: 1 },
+  })
 
 test('charts are read anew once for many changes of issues, and not for what is said about them', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -6,7 +6,7 @@ import { useT } from '../../../platform/i18n/index.ts'
 import { Link } from '../../../platform/navigation/index.ts'
 import { Picker } from '../../../ui/picker.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { FieldRow, type IssueSlotProps, useIssueRights } from '../../issue-ui/index.ts'
+import { FieldRow, type IssueSlotProps, useHostRights } from '../../issue-ui/index.ts'
 import type { IssueData } from '../../issues/index.ts'
 import { boardChoicesQuery } from '../api/board-choices.ts'
 import { issueSprintsQuery } from '../api/issue-sprints.ts'
@@ -20,7 +20,7 @@ const NO_SPRINTS: readonly IssueSprint[] = []
 /** The boards and sprints that an issue is on: with the way there, onto others and off again. */
 export function IssueBoards({ issue, hidesEmpty }: IssueSlotProps<'field'>) {
   const t = useT()
-  const { canUpdate } = useIssueRights(issue)
+  const { canUpdate } = useHostRights(issue)
   const { data: sprints = NO_SPRINTS, isPending, isError } = useQuery(issueSprintsQuery(issue.id))
   if (hidesEmpty && sprints.length === 0) return null
   return (

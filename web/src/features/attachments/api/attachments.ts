@@ -1,23 +1,22 @@
-import { listAttachmentsRoute } from '@cairn/common/features/attachments'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/index.ts'
 import { queryClient, rewrite } from '../../../platform/query/index.ts'
 import { ATTACHMENT_FIELDS, type AttachmentData } from '../../file-viewer/index.ts'
-import { issueKeys } from '../../issues/index.ts'
+import { hostKeys, hostKindOf } from '../../host-kinds/index.ts'
 
-/** Read with the issue; the rest of very many follows when the page stands. */
+/** Read with the host; the rest of very many follows when the page stands. */
 const FIRST = 40
 
-/** Files of an issue and its comments, oldest first; `isWhole` once all of them were read. */
+/** Files of a host and its comments, oldest first; `isWhole` once all of them were read. */
 export type Files = { readonly files: readonly AttachmentData[]; readonly isWhole: boolean }
 
-export const attachmentsQuery = (issueId: string) =>
+export const attachmentsQuery = (hostId: string) =>
   queryOptions({
-    queryKey: issueKeys.attachments(issueId),
+    queryKey: hostKeys.attachments(hostId),
     queryFn: async ({ signal }): Promise<Files> => {
-      const isAgain = isRead(issueId)
-      const files = await call(listAttachmentsRoute, {
-        params: { id: issueId },
+      const isAgain = isRead(hostId)
+      const files = await call(hostKindOf(hostId).routes.attachments.list, {
+        params: { id: hostId },
         fields: ATTACHMENT_FIELDS,
         query: { $top: isAgain ? -1 : FIRST },
         signal,
@@ -26,22 +25,22 @@ export const attachmentsQuery = (issueId: string) =>
     },
   })
 
-export const useAttachments = (issueId: string) => useQuery(attachmentsQuery(issueId))
+export const useAttachments = (hostId: string) => useQuery(attachmentsQuery(hostId))
 
 /** Reads the files that did not come with the page. */
-export async function loadRemainingFiles(issueId: string): Promise<void> {
-  await queryClient.refetchQueries({ queryKey: issueKeys.attachments(issueId) })
+export async function loadRemainingFiles(hostId: string): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: hostKeys.attachments(hostId) })
 }
 
 /** Whether the files were read, or some of them. */
-export function isRead(issueId: string): boolean {
-  return queryClient.getQueryData<Files>(issueKeys.attachments(issueId)) !== undefined
+export function isRead(hostId: string): boolean {
+  return queryClient.getQueryData<Files>(hostKeys.attachments(hostId)) !== undefined
 }
 
-/** Changes what is known of an issue's files. */
+/** Changes what is known of a host's files. */
 export function editFiles(
-  issueId: string,
+  hostId: string,
   change: (files: readonly AttachmentData[]) => readonly AttachmentData[],
 ): void {
-  rewrite<Files>(issueKeys.attachments(issueId), known => known && { ...known, files: change(known.files) })
+  rewrite<Files>(hostKeys.attachments(hostId), known => known && { ...known, files: change(known.files) })
 }

@@ -1,9 +1,3 @@
-import {
-  addAttachmentsRoute,
-  getAttachmentRoute,
-  removeAttachmentRoute,
-  updateAttachmentRoute,
-} from '@cairn/common/features/attachments'
 import { restoreDeletedItem } from '@cairn/common/features/deleted-items'
 import type { Read } from '@cairn/common/features/entities'
 import { call, keepCall } from '../../../platform/api/index.ts'
@@ -14,28 +8,30 @@ import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { editRun } from '../../comments/index.ts'
 import { refusalText } from '../../conflicts/index.ts'
 import { ATTACHMENT_FIELDS, type AttachmentData } from '../../file-viewer/index.ts'
-import { issueKeys, readableIdOf } from '../../issues/index.ts'
+import { hostKeys, hostKindOf, readableIdOf } from '../../host-kinds/index.ts'
 import { type Audience, VISIBILITY_FIELDS, visibilityBody } from '../../users/index.ts'
 import { editFiles, isRead } from './attachments.ts'
 import { endLeaving, leaveFile } from './leaving-files.ts'
 
 type UploadOptions = { readonly signal: AbortSignal; readonly onProgress: (part: number) => void }
 
-/** Sends one file to an issue. */
-export async function uploadFile(issueId: string, file: File, name: string, options: UploadOptions): Promise<void> {
+const routesOf = (hostId: string) => hostKindOf(hostId).routes.attachments
+
+/** Sends one file to a host. */
+export async function uploadFile(hostId: string, file: File, name: string, options: UploadOptions): Promise<void> {
   const form = new FormData()
   form.append('file', file, name)
-  const added = await call(addAttachmentsRoute, {
-    params: { id: issueId },
+  const added = await call(routesOf(hostId).add, {
+    params: { id: hostId },
     form,
     fields: ATTACHMENT_FIELDS,
     ...options,
   })
   // A reading that heard of them sooner may have brought them already.
   const isOther = ({ id }: AttachmentData) => !added.some(file => file.id === id)
-  editFiles(issueId, files => [...files.filter(isOther), ...added])
-  if (!isRead(issueId)) void queryClient.invalidateQueries({ queryKey: issueKeys.attachments(issueId) })
-  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(issueId) })
+  editFiles(hostId, files => [...files.filter(isOther), ...added])
+  if (!isRead(hostId)) void queryClient.invalidateQueries({ queryKey: hostKeys.attachments(hostId) })
+  void queryClient.invalidateQueries({ queryKey: hostKeys.activities(hostId) })
 }
 
 const AUDIENCE_FIELDS = { id: true, visibility: VISIBILITY_FIELDS } as const
@@ -44,42 +40,42 @@ type FileAudienceData = Read<'IssueAttachment', typeof AUDIENCE_FIELDS>
 
 /** The groups and people a file is for, read when somebody is about to change them. */
 export async function readAudience(
-  issueId: string,
+  hostId: string,
   id: string,
   signal: AbortSignal,
 ): Promise<FileAudienceData['visibility']> {
-  const params = { id: issueId, attachmentId: id }
-  const { visibility } = await call(getAttachmentRoute, { params, fields: AUDIENCE_FIELDS, signal })
+  const params = { id: hostId, attachmentId: id }
+  const { visibility } = await call(routesOf(hostId).get, { params, fields: AUDIENCE_FIELDS, signal })
   return visibility
 }
 
 /** Renames a file or changes who sees it; rejects when the server refuses. */
 export async function updateAttachment(
-  issueId: string,
+  hostId: string,
   id: string,
   change: { readonly name?: string; readonly audience?: Audience },
 ): Promise<void> {
   const { name, audience } = change
-  const changed = await call(updateAttachmentRoute, {
-    params: { id: issueId, attachmentId: id },
+  const changed = await call(routesOf(hostId).update, {
+    params: { id: hostId, attachmentId: id },
     fields: ATTACHMENT_FIELDS,
     body: {
       ...(name === undefined ? {} : { name }),
       ...(audience && { visibility: visibilityBody(audience) }),
     },
   })
-  editFilesEverywhere(issueId, files => files.map(file => (file.id === id ? changed : file)))
-  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(issueId) })
+  editFilesEverywhere(hostId, files => files.map(file => (file.id === id ? changed : file)))
+  void queryClient.invalidateQueries({ queryKey: hostKeys.activities(hostId) })
 }
 
-/** Changes the files among those of the issue, and below its comments. */
+/** Changes the files among those of the host, and below its comments. */
 function editFilesEverywhere(
-  issueId: string,
+  hostId: string,
   change: (files: readonly AttachmentData[]) => readonly AttachmentData[],
 ): void {
-  editFiles(issueId, change)
+  editFiles(hostId, change)
   editRun(
-    issueId,
+    hostId,
     run =>
       run && {
         ...run,
@@ -91,36 +87,36 @@ function editFilesEverywhere(
 }
 
 /** Deletes a file, with a way back. */
-export async function removeAttachment(issueId: string, file: AttachmentData): Promise<void> {
+export async function removeAttachment(hostId: string, file: AttachmentData): Promise<void> {
   leaveFile(file.id)
   try {
-    await call(removeAttachmentRoute, { params: { id: issueId, attachmentId: file.id } })
-    editFilesEverywhere(issueId, files => files.filter(({ id }) => id !== file.id))
+    await call(routesOf(hostId).remove, { params: { id: hostId, attachmentId: file.id } })
+    editFilesEverywhere(hostId, files => files.filter(({ id }) => id !== file.id))
   } catch (error) {
     toast({ text: refusalText(error), tone: 'danger' })
     return
   } finally {
     endLeaving(file.id)
   }
-  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(issueId) })
+  void queryClient.invalidateQueries({ queryKey: hostKeys.activities(hostId) })
   offerUndo({
     text: t('attachments.removed', { name: file.name ?? '' }),
-    about: readableIdOf(issueId),
-    undo: () => restoreFile(issueId, file.id),
+    about: readableIdOf(hostId),
+    undo: () => restoreFile(hostId, file.id),
     requests: [keepCall(restoreDeletedItem, { params: { id: file.id } })],
   })
 }
 
-async function restoreFile(issueId: string, id: string): Promise<void> {
+async function restoreFile(hostId: string, id: string): Promise<void> {
   try {
     await call(restoreDeletedItem, { params: { id }, fields: { id: true } })
   } catch (error) {
     toast({ text: refusalText(error), tone: 'danger' })
     throw error
   }
-  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(issueId) })
+  void queryClient.invalidateQueries({ queryKey: hostKeys.activities(hostId) })
   await Promise.all(
-    [issueKeys.attachments(issueId), issueKeys.comments(issueId)].map(queryKey =>
+    [hostKeys.attachments(hostId), hostKeys.comments(hostId)].map(queryKey =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   )

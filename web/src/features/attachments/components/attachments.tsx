@@ -8,8 +8,8 @@ import { cx } from '../../../ui/class-names.ts'
 import { FileButton } from '../../../ui/file-drop.tsx'
 import { usePrinting } from '../../../ui/use-printing.ts'
 import { FileViewer } from '../../file-viewer/index.ts'
+import { type HostData, hostKindOf } from '../../host-kinds/index.ts'
 import { issueShortcut, SectionHead } from '../../issue-ui/index.ts'
-import type { IssueData } from '../../issues/index.ts'
 import { useAttachments } from '../api/attachments.ts'
 import { useLeavingFiles } from '../api/leaving-files.ts'
 import { FileCard } from './file-card.tsx'
@@ -20,11 +20,11 @@ import { useRemainingFiles } from './use-remaining-files.ts'
 
 type Layout = 'grid' | 'list'
 const LAYOUT = storedValue<Layout>('attachments.title', 'grid', value => value === 'grid' || value === 'list')
-/** More files than this wait for a press: an issue may have hundreds. */
+/** More files than this wait for a press: a host may have hundreds. */
 const SHOWN_AT_FIRST = 8
 
-/** The issue's files, as pictures or as lines; what can be shown opens over the window. */
-export const Attachments = memo(function Attachments({ issue }: { readonly issue: IssueData }) {
+/** The host's files, as pictures or as lines; what can be shown opens over the window. */
+export const Attachments = memo(function Attachments({ host }: { readonly host: HostData }) {
   const t = useT()
   const upload = useUploader()
   const uploads = useUploads()
@@ -33,8 +33,8 @@ export const Attachments = memo(function Attachments({ issue }: { readonly issue
   const [shown, setShown] = useState<string | null>(null)
   const [isWhole, setWhole] = useState(false)
   const isPrinting = usePrinting()
-  const { data } = useAttachments(issue.id)
-  useRemainingFiles(issue.id, data?.isWhole === false)
+  const { data } = useAttachments(host.id)
+  useRemainingFiles(host.id, data?.isWhole === false)
   const leaving = useLeavingFiles()
   const files = (data?.files ?? []).filter(
     ({ id, removed, comment }) => removed !== true && !comment && !leaving.has(id),
@@ -42,7 +42,7 @@ export const Attachments = memo(function Attachments({ issue }: { readonly issue
   if (files.length + uploads.length === 0) {
     return upload ? (
       <div className="py-1">
-        <AttachButton onFiles={upload} />
+        <AttachButton host={host} onFiles={upload} />
       </div>
     ) : null
   }
@@ -53,7 +53,7 @@ export const Attachments = memo(function Attachments({ issue }: { readonly issue
   return (
     <section aria-label={t('attachments.title')} className="py-3">
       <SectionHead text={t('attachments.title')} {...(data?.isWhole !== false && { count: files.length })}>
-        {upload && <AttachButton onFiles={upload} />}
+        {upload && <AttachButton host={host} onFiles={upload} />}
         <IconButton
           label={t(other === 'grid' ? 'attachments.asGrid' : 'attachments.asList')}
           icon={other === 'grid' ? LayoutGrid : List}
@@ -89,10 +89,14 @@ export const Attachments = memo(function Attachments({ issue }: { readonly issue
   )
 })
 
-function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => unknown }) {
+type AttachButtonProps = { readonly host: HostData; readonly onFiles: (files: readonly File[]) => unknown }
+
+function AttachButton({ host, onFiles }: AttachButtonProps) {
   const t = useT()
   const box = useRef<HTMLSpanElement>(null)
-  useShortcuts([issueShortcut('attach', () => box.current?.querySelector('input')?.click())])
+  useShortcuts([
+    issueShortcut('attach', () => box.current?.querySelector('input')?.click(), hostKindOf(host.id).shortcutScope),
+  ])
   return (
     <span ref={box} className="contents">
       <FileButton onFiles={onFiles}>

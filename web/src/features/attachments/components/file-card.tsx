@@ -8,6 +8,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { AttachmentData } from '../../file-viewer/index.ts'
 import { FileIcon, previewKind } from '../../file-viewer/index.ts'
+import type { HostData } from '../../host-kinds/index.ts'
 import { userName } from '../../users/index.ts'
 
 const FileEditor = lazyPart(() => import('./file-editor.tsx').then(file => file.FileEditor), 'above')
@@ -16,8 +17,8 @@ export type FileCardProps = {
   readonly file: AttachmentData
   readonly layout: 'grid' | 'list'
   readonly onShow: () => void
-  /** The issue it belongs to, when the reader may rename it and say who sees it. */
-  readonly editedIn?: string
+  /** The host it belongs to, when the reader may rename it and say who sees it. */
+  readonly editedIn?: HostData
   readonly onRemove?: () => void
 }
 
@@ -171,7 +172,7 @@ function Actions({ file, editedIn, onRemove, className }: FileCardProps & { read
       )}
       {isEditing && editedIn !== undefined && (
         <Suspense fallback={null}>
-          <FileEditor issueId={editedIn} file={file} onClose={() => setEditing(false)} />
+          <FileEditor host={editedIn} file={file} onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </div>

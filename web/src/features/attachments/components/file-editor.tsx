@@ -8,14 +8,16 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { refusalText } from '../../conflicts/index.ts'
 import type { AttachmentData } from '../../file-viewer/index.ts'
+import { audiencePlaceOf, type HostData, hostKindOf } from '../../host-kinds/index.ts'
 import { type Audience, AudiencePicker, audienceOf, isSameAudience } from '../../users/index.ts'
 import { readAudience, updateAttachment } from '../api/change-attachments.ts'
 
-type FileEditorProps = { readonly issueId: string; readonly file: AttachmentData; readonly onClose: () => void }
+type FileEditorProps = { readonly host: HostData; readonly file: AttachmentData; readonly onClose: () => void }
 
 /** Renames a file and says who sees it. */
-export function FileEditor({ issueId, file, onClose }: FileEditorProps) {
+export function FileEditor({ host, file, onClose }: FileEditorProps) {
   const t = useT()
+  const { id: hostId } = host
   const formId = useId()
   const [name, setName] = useState(file.name ?? '')
   const [before, setBefore] = useState<Audience | null>(null)
@@ -24,7 +26,7 @@ export function FileEditor({ issueId, file, onClose }: FileEditorProps) {
   const [isPending, setPending] = useState(false)
   useEffect(() => {
     const abort = new AbortController()
-    readAudience(issueId, file.id, abort.signal).then(
+    readAudience(hostId, file.id, abort.signal).then(
       visibility => {
         const known = audienceOf(visibility)
         setBefore(known)
@@ -33,7 +35,7 @@ export function FileEditor({ issueId, file, onClose }: FileEditorProps) {
       (reason: unknown) => abort.signal.aborted || setError(refusalText(reason)),
     )
     return () => abort.abort()
-  }, [issueId, file.id])
+  }, [hostId, file.id])
 
   const save = async () => {
     const isRenamed = name.trim() !== file.name
@@ -41,7 +43,7 @@ export function FileEditor({ issueId, file, onClose }: FileEditorProps) {
     setPending(true)
     try {
       if (isRenamed || isLimited)
-        await updateAttachment(issueId, file.id, {
+        await updateAttachment(hostId, file.id, {
           ...(isRenamed ? { name: name.trim() } : {}),
           ...(isLimited ? { audience } : {}),
         })
@@ -86,8 +88,8 @@ export function FileEditor({ issueId, file, onClose }: FileEditorProps) {
               label={t('audience.label')}
               value={audience}
               onChange={setAudience}
-              place={{ issues: [issueId] }}
-              everyoneText={t('audience.everyone.issue')}
+              place={audiencePlaceOf(host)}
+              everyoneText={t(hostKindOf(hostId).everyoneText)}
               anyway={t('audience.author')}
             />
           )}

@@ -5,8 +5,8 @@ import { FileDrop } from '../../../ui/file-drop.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { refusalText } from '../../conflicts/index.ts'
 import type { AttachmentData } from '../../file-viewer/index.ts'
-import { useIssueRights } from '../../issue-ui/index.ts'
-import type { IssueData } from '../../issues/index.ts'
+import type { HostData } from '../../host-kinds/index.ts'
+import { useHostRights } from '../../issue-ui/index.ts'
 import { uploadFile } from '../api/change-attachments.ts'
 import { uploadName } from '../model/upload-name.ts'
 import { inUploadQueue } from './upload-queue.ts'
@@ -18,8 +18,8 @@ export type Upload = { readonly id: string; readonly name: string; readonly part
 export type Uploader = (files: readonly File[]) => readonly { readonly name: string; readonly isImage: boolean }[]
 
 type Uploads = {
-  readonly issue?: IssueData
-  /** Files that belong to a text alone, not to the issue yet. */
+  readonly host?: HostData
+  /** Files that belong to a text alone, not to the host yet. */
   readonly ownFiles?: readonly AttachmentData[]
   readonly upload?: Uploader
   readonly uploads: readonly Upload[]
@@ -27,17 +27,17 @@ type Uploads = {
 
 const UploadsContext = createContext<Uploads>({ uploads: [] })
 
-/** The issue whose files are shown around. */
-export function useIssueOfFiles(): IssueData | undefined {
-  return useContext(UploadsContext).issue
+/** The host whose files are shown around. */
+export function useHostOfFiles(): HostData | undefined {
+  return useContext(UploadsContext).host
 }
 
-/** Files of the text around that do not belong to the issue yet. */
+/** Files of the text around that do not belong to the host yet. */
 export function useOwnFiles(): readonly AttachmentData[] | undefined {
   return useContext(UploadsContext).ownFiles
 }
 
-/** The uploader of the issue around, or undefined when files may not be added. */
+/** The uploader of the host around, or undefined when files may not be added. */
 export function useUploader(): Uploader | undefined {
   return useContext(UploadsContext).upload
 }
@@ -56,22 +56,22 @@ type OwnUploadsProps = {
 export function OwnUploads({ files, upload, children }: OwnUploadsProps) {
   const around = useContext(UploadsContext)
   const context = useMemo(() => {
-    const { issue, upload: may } = around
-    if (!issue || !may) return around
+    const { host, upload: may } = around
+    if (!host || !may) return around
     return { ...around, upload, ownFiles: files }
   }, [around, files, upload])
   return <UploadsContext value={context}>{children}</UploadsContext>
 }
 
-type UploadAreaProps = { readonly issue: IssueData; readonly children: ReactNode; readonly className?: string }
+type UploadAreaProps = { readonly host: HostData; readonly children: ReactNode; readonly className?: string }
 
-/** Takes files dropped or pasted anywhere on the issue and shows how far they are. */
-export function UploadArea({ issue, children, className }: UploadAreaProps) {
+/** Takes files dropped or pasted anywhere on the host and shows how far they are. */
+export function UploadArea({ host, children, className }: UploadAreaProps) {
   const t = useT()
-  const { canAttach } = useIssueRights(issue)
+  const { canAttach } = useHostRights(host)
   const limit = useConfig().system?.maxUploadFileSize
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const { id } = issue
+  const { id } = host
 
   const start = useCallback(
     async (file: File, name: string, before: Promise<void>) => {
@@ -113,8 +113,8 @@ export function UploadArea({ issue, children, className }: UploadAreaProps) {
   )
   usePaste(canAttach ? upload : undefined)
   const context = useMemo(
-    () => ({ issue, uploads, ...(canAttach ? { upload } : {}) }),
-    [issue, uploads, upload, canAttach],
+    () => ({ host, uploads, ...(canAttach ? { upload } : {}) }),
+    [host, uploads, upload, canAttach],
   )
   return (
     <UploadsContext value={context}>

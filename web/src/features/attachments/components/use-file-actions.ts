@@ -1,24 +1,23 @@
-import { useCan } from '../../../platform/permissions/index.ts'
-import { useMe } from '../../../platform/session/index.ts'
 import type { AttachmentData } from '../../file-viewer/index.ts'
+import type { HostData } from '../../host-kinds/index.ts'
+import { useHostRights } from '../../issue-ui/index.ts'
 import { removeAttachment } from '../api/change-attachments.ts'
-import { useIssueOfFiles } from './upload-area.tsx'
+import { useHostOfFiles } from './upload-area.tsx'
 
-type FileActions = { readonly editedIn?: string; readonly onRemove?: () => void }
+type FileActions = { readonly editedIn?: HostData; readonly onRemove?: () => void }
 
-/** What the reader may do with a file of the issue around; the server decides again. */
+const NO_HOST = { project: null, reporter: null }
+
+/** What the reader may do with a file of the host around; the server decides again. */
 export function useFileActions(): (file: AttachmentData) => FileActions {
-  const me = useMe()
-  const issue = useIssueOfFiles()
-  const projectId = issue?.project?.id
-  const canUpdate = useCan('UPDATE_ATTACHMENT_ISSUE', projectId)
-  const canRemove = useCan('DELETE_ATTACHMENT_ISSUE', projectId)
+  const host = useHostOfFiles()
+  const { me, canUpdateFile, canDetach } = useHostRights(host ?? NO_HOST)
   return file => {
-    if (!issue || !me || me.guest) return {}
+    if (!host || !me || me.guest) return {}
     const isOwn = file.author?.id === me.id
     return {
-      ...(canUpdate || isOwn ? { editedIn: issue.id } : {}),
-      ...(canRemove || isOwn ? { onRemove: () => void removeAttachment(issue.id, file) } : {}),
+      ...(canUpdateFile || isOwn ? { editedIn: host } : {}),
+      ...(canDetach || isOwn ? { onRemove: () => void removeAttachment(host.id, file) } : {}),
     }
   }
 }

@@ -1,8 +1,7 @@
-import { listComments } from '@cairn/common/features/comments'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api/index.ts'
 import { queryClient, rewrite } from '../../../platform/query/index.ts'
-import { issueKeys } from '../../issues/index.ts'
+import { hostKeys, hostKindOf } from '../../host-kinds/index.ts'
 import { COMMENT_FIELDS, type CommentData } from '../model/comment.ts'
 import {
   type CommentRun,
@@ -23,101 +22,106 @@ const BEFORE_TARGET = 20
 
 type Place = { readonly from?: string; readonly reverse?: true; readonly $skip?: 1; readonly $top: number }
 
-/** The comments that are read of an issue: the newest, or those around the one the address leads to. */
-export const commentsQuery = (issueId: string) =>
+/** The comments that are read of a host: the newest, or those around the one the address leads to. */
+export const commentsQuery = (hostId: string) =>
   queryOptions({
-    queryKey: issueKeys.comments(issueId),
-    queryFn: ({ signal }) => readRun(issueId, signal),
+    queryKey: hostKeys.comments(hostId),
+    queryFn: ({ signal }) => readRun(hostId, signal),
   })
 
-export const useComments = (issueId: string) => useQuery(commentsQuery(issueId))
+export const useComments = (hostId: string) => useQuery(commentsQuery(hostId))
 
 const TEXTS = { id: true, text: true, deleted: true } as const
 
-/** What all comments of an issue say now; for views that compare, since there may be thousands. */
-export function useCommentTexts(issueId: string) {
+/** What all comments of a host say now; for views that compare, since there may be thousands. */
+export function useCommentTexts(hostId: string) {
   return useQuery({
-    queryKey: [...issueKeys.comments(issueId), 'texts'],
+    queryKey: [...hostKeys.comments(hostId), 'texts'],
     queryFn: ({ signal }) =>
-      call(listComments, { params: { id: issueId }, fields: TEXTS, query: { $top: -1 }, signal }),
+      call(hostKindOf(hostId).routes.comments.list, {
+        params: { id: hostId },
+        fields: TEXTS,
+        query: { $top: -1 },
+        signal,
+      }),
   })
 }
 
-export function knownRun(issueId: string): CommentRun | undefined {
-  return queryClient.getQueryData<CommentRun>(issueKeys.comments(issueId))
+export function knownRun(hostId: string): CommentRun | undefined {
+  return queryClient.getQueryData<CommentRun>(hostKeys.comments(hostId))
 }
 
-export function editRun(issueId: string, change: (run: CommentRun | undefined) => CommentRun | undefined): void {
-  rewrite<CommentRun>(issueKeys.comments(issueId), change)
+export function editRun(hostId: string, change: (run: CommentRun | undefined) => CommentRun | undefined): void {
+  rewrite<CommentRun>(hostKeys.comments(hostId), change)
 }
 
 /** Goes to the newest comments, away from those that were read. */
-export async function showNewest(issueId: string): Promise<void> {
-  const run = await readNewest(issueId)
-  queryClient.setQueryData<CommentRun>(issueKeys.comments(issueId), run)
+export async function showNewest(hostId: string): Promise<void> {
+  const run = await readNewest(hostId)
+  queryClient.setQueryData<CommentRun>(hostKeys.comments(hostId), run)
 }
 
 /** Goes to a comment that is not among those that were read, when there is one. */
-export async function showComment(issueId: string, id: string): Promise<void> {
+export async function showComment(hostId: string, id: string): Promise<void> {
   try {
-    const run = await readAround(issueId, id)
-    editRun(issueId, () => run)
+    const run = await readAround(hostId, id)
+    editRun(hostId, () => run)
   } catch (error) {
     if (!isApiError(error)) throw error
   }
 }
 
 /** Reads on towards the oldest. */
-export async function loadEarlier(issueId: string): Promise<void> {
-  const first = firstSent(knownRun(issueId))
+export async function loadEarlier(hostId: string): Promise<void> {
+  const first = firstSent(knownRun(hostId))
   if (!first) return
-  const read = await readPage(issueId, { from: first.id, reverse: true, $skip: 1, $top: MORE + 1 })
-  editRun(issueId, run => withEarlier(run, first.id, read, MORE))
+  const read = await readPage(hostId, { from: first.id, reverse: true, $skip: 1, $top: MORE + 1 })
+  editRun(hostId, run => withEarlier(run, first.id, read, MORE))
 }
 
 /** Reads on towards the newest. */
-export async function loadLater(issueId: string): Promise<void> {
-  const last = lastSent(knownRun(issueId))
+export async function loadLater(hostId: string): Promise<void> {
+  const last = lastSent(knownRun(hostId))
   if (!last) return
-  const read = await readPage(issueId, { from: last.id, $skip: 1, $top: MORE + 1 })
-  editRun(issueId, run => withLater(run, last.id, read, MORE))
+  const read = await readPage(hostId, { from: last.id, $skip: 1, $top: MORE + 1 })
+  editRun(hostId, run => withLater(run, last.id, read, MORE))
 }
 
-async function readRun(issueId: string, signal: AbortSignal): Promise<CommentRun> {
-  const known = knownRun(issueId)
+async function readRun(hostId: string, signal: AbortSignal): Promise<CommentRun> {
+  const known = knownRun(hostId)
   const first = firstSent(known)
   const target = targetComment(location.hash)
   try {
-    if (known && first) return await readAgain(issueId, known, first.id, signal)
-    if (target !== undefined) return await readAround(issueId, target, signal)
+    if (known && first) return await readAgain(hostId, known, first.id, signal)
+    if (target !== undefined) return await readAround(hostId, target, signal)
   } catch (error) {
     // The comment to begin with is gone, or another's to see.
     if (!isApiError(error) || error.status !== 404) throw error
   }
-  return readNewest(issueId, signal)
+  return readNewest(hostId, signal)
 }
 
 /** The comments that are known, and all that came after them. */
-async function readAgain(issueId: string, known: CommentRun, first: string, signal: AbortSignal): Promise<CommentRun> {
+async function readAgain(hostId: string, known: CommentRun, first: string, signal: AbortSignal): Promise<CommentRun> {
   const count = known.comments.filter(comment => !isPendingComment(comment)).length
   const { hasEarlier, hasLater } = known
-  const read = await readPage(issueId, { from: first, $top: hasLater ? count + 1 : -1 }, signal)
+  const read = await readPage(hostId, { from: first, $top: hasLater ? count + 1 : -1 }, signal)
   const fresh = hasLater
     ? { comments: read.slice(0, count), hasEarlier, hasLater: read.length > count }
     : { comments: read, hasEarlier, hasLater }
-  return withReadMeanwhile(fresh, first, knownRun(issueId))
+  return withReadMeanwhile(fresh, first, knownRun(hostId))
 }
 
-async function readNewest(issueId: string, signal?: AbortSignal): Promise<CommentRun> {
-  const read = await readPage(issueId, { reverse: true, $top: FIRST + 1 }, signal)
+async function readNewest(hostId: string, signal?: AbortSignal): Promise<CommentRun> {
+  const read = await readPage(hostId, { reverse: true, $top: FIRST + 1 }, signal)
   return { comments: read.slice(0, FIRST).toReversed(), hasEarlier: read.length > FIRST, hasLater: false }
 }
 
-async function readAround(issueId: string, id: string, signal?: AbortSignal): Promise<CommentRun> {
+async function readAround(hostId: string, id: string, signal?: AbortSignal): Promise<CommentRun> {
   const after = FIRST - BEFORE_TARGET
   const [older, newer] = await Promise.all([
-    readPage(issueId, { from: id, reverse: true, $skip: 1, $top: BEFORE_TARGET + 1 }, signal),
-    readPage(issueId, { from: id, $top: after + 1 }, signal),
+    readPage(hostId, { from: id, reverse: true, $skip: 1, $top: BEFORE_TARGET + 1 }, signal),
+    readPage(hostId, { from: id, $top: after + 1 }, signal),
   ])
   return {
     comments: [...older.slice(0, BEFORE_TARGET).toReversed(), ...newer.slice(0, after)],
@@ -126,9 +130,9 @@ async function readAround(issueId: string, id: string, signal?: AbortSignal): Pr
   }
 }
 
-function readPage(issueId: string, place: Place, signal?: AbortSignal): Promise<readonly CommentData[]> {
-  return call(listComments, {
-    params: { id: issueId },
+function readPage(hostId: string, place: Place, signal?: AbortSignal): Promise<readonly CommentData[]> {
+  return call(hostKindOf(hostId).routes.comments.list, {
+    params: { id: hostId },
     fields: COMMENT_FIELDS,
     query: place,
     ...(signal && { signal }),

@@ -3,7 +3,7 @@ import type { CommentData } from './comment.ts'
 /** Start of the id of a comment that is still on its way. */
 const PENDING = 'pending-'
 
-/** Comments of an issue that follow each other, oldest first; ones that wait for the server stand at the end. */
+/** Comments of a host that follow each other, oldest first; ones that wait for the server stand at the end. */
 export type CommentRun = {
   readonly comments: readonly CommentData[]
   /** There are older ones on the server. */

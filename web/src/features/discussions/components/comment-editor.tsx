@@ -3,12 +3,13 @@ import { useT } from '../../../platform/i18n/index.ts'
 import type { CommentData } from '../../comments/index.ts'
 import { limitComment, saveComment } from '../../comments/index.ts'
 import { ChangedNote, useAskConflict } from '../../conflicts/index.ts'
+import { audiencePlaceOf, type HostData, hostKindOf } from '../../host-kinds/index.ts'
 import { DraftHint, tellDiscarded, useDraft } from '../../kept-texts/index.ts'
 import { MarkdownEditor } from '../../markdown/index.ts'
 import { type Audience, AudiencePicker, audienceOf, isSameAudience } from '../../users/index.ts'
 
 type CommentEditorProps = {
-  readonly issueId: string
+  readonly host: HostData
   readonly comment: CommentData
   readonly onDone: () => void
   /** What was written is not saved: it is shown again. */
@@ -19,10 +20,10 @@ const isDone = () => true
 const isRefused = () => false
 
 /** Edits a comment where it stands. */
-export function CommentEditor({ issueId, comment, onDone, onRefused }: CommentEditorProps) {
+export function CommentEditor({ host, comment, onDone, onRefused }: CommentEditorProps) {
   const t = useT()
   const ask = useAskConflict()
-  const draft = useDraft({ kind: 'commentEdit', issueId, commentId: comment.id })
+  const draft = useDraft({ kind: 'commentEdit', hostId: host.id, commentId: comment.id })
   const limitedTo = audienceOf(comment.visibility)
   const [audience, setAudience] = useState<Audience>(limitedTo)
   const box = useRef<HTMLDivElement>(null)
@@ -45,12 +46,12 @@ export function CommentEditor({ issueId, comment, onDone, onRefused }: CommentEd
     const isLimited = !isSameAudience(limitedTo, audience)
     if (value === before) done()
     else onDone()
-    if (isLimited && !(await limitComment(issueId, comment, audience).then(isDone, isRefused))) {
+    if (isLimited && !(await limitComment(host.id, comment, audience).then(isDone, isRefused))) {
       if (value !== before) onRefused()
       return
     }
     if (value === before) return
-    await saveComment(issueId, comment, value, ask, draft.version).then(draft.forget, () => {
+    await saveComment(host.id, comment, value, ask, draft.version).then(draft.forget, () => {
       draft.keep(value)
       onRefused()
     })
@@ -75,8 +76,8 @@ export function CommentEditor({ issueId, comment, onDone, onRefused }: CommentEd
               label={t('audience.label')}
               value={audience}
               onChange={setAudience}
-              place={{ issues: [issueId] }}
-              everyoneText={t('audience.everyone.issue')}
+              place={audiencePlaceOf(host)}
+              everyoneText={t(hostKindOf(host.id).everyoneText)}
               anyway={t('audience.author')}
             />
           </>

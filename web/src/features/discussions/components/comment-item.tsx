@@ -10,9 +10,10 @@ import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import type { CommentData } from '../../comments/index.ts'
 import { deleteComment, isPendingComment, pinComment, restoreComment, toggleTask } from '../../comments/index.ts'
+import { type HostData, hostPath } from '../../host-kinds/index.ts'
 import { copyLink } from '../../issue-ui/index.ts'
 import { UnsavedNote, useUnsaved } from '../../kept-texts/index.ts'
-import { IssueText } from '../../markdown/index.ts'
+import { HostText } from '../../markdown/index.ts'
 import { AddReaction, Reactions } from '../../reactions/index.ts'
 import { AudienceMark, PersonLink, userName } from '../../users/index.ts'
 import { quote } from '../model/quote.ts'
@@ -30,8 +31,7 @@ export type CommentRights = {
 }
 
 export type CommentItemProps = CommentRights & {
-  readonly issueId: string
-  readonly idReadable: string
+  readonly host: HostData
   readonly comment: CommentData
   /** The address leads to this comment. */
   readonly isTarget: boolean
@@ -39,7 +39,7 @@ export type CommentItemProps = CommentRights & {
 
 /** One comment: read, ticked, edited, hidden. */
 export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
-  const { issueId, comment, isTarget, canEdit } = props
+  const { host, comment, isTarget, canEdit } = props
   const t = useT()
   const [isEditing, setEditing] = useState(false)
   const isPending = isPendingComment(comment)
@@ -68,46 +68,46 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
         </header>
         {isEditing ? (
           <CommentEditor
-            issueId={issueId}
+            host={host}
             comment={comment}
             onDone={() => setEditing(false)}
             onRefused={() => setEditing(true)}
           />
         ) : (
-          <IssueText
+          <HostText
             source={comment.text ?? ''}
             {...(canEdit && !isPending
               ? {
                   onToggleTask: (position: number, checked: boolean) =>
-                    toggleTask(issueId, comment, { position, checked }),
+                    toggleTask(host.id, comment, { position, checked }),
                 }
               : {})}
           />
         )}
         {canEdit && !isEditing && !isPending && (
-          <CommentUnsaved issueId={issueId} comment={comment} onContinue={() => setEditing(true)} />
+          <CommentUnsaved hostId={host.id} comment={comment} onContinue={() => setEditing(true)} />
         )}
         <CommentFiles files={comment.attachments} text={comment.text ?? ''} />
-        {!isPending && <Reactions issueId={issueId} comment={comment} />}
+        {!isPending && <Reactions hostId={host.id} comment={comment} />}
       </div>
     </article>
   )
 })
 
 type CommentUnsavedProps = {
-  readonly issueId: string
+  readonly hostId: string
   readonly comment: CommentData
   readonly onContinue: () => void
 }
 
-function CommentUnsaved({ issueId, comment, onContinue }: CommentUnsavedProps) {
+function CommentUnsaved({ hostId, comment, onContinue }: CommentUnsavedProps) {
   const t = useT()
-  const place = { kind: 'commentEdit', issueId, commentId: comment.id } as const
+  const place = { kind: 'commentEdit', hostId, commentId: comment.id } as const
   const discard = useUnsaved(place, comment.text ?? '')
   return discard ? <UnsavedNote label={t('comments.comment')} onContinue={onContinue} onDiscard={discard} /> : null
 }
 
-function CommentTime({ idReadable, comment }: CommentItemProps) {
+function CommentTime({ host, comment }: CommentItemProps) {
   const t = useT()
   const { created, updated } = comment
   const isEdited = updated !== null && created !== null && updated > created
@@ -115,7 +115,7 @@ function CommentTime({ idReadable, comment }: CommentItemProps) {
     <span className="flex shrink-0 items-center gap-1.5 text-xs text-faint">
       {created !== null && (
         <Link
-          to={`/issue/${idReadable}#comment-${comment.id}`}
+          to={`${hostPath(host.idReadable)}#comment-${comment.id}`}
           className="touch-area rounded [--touch:28px] hover:underline"
         >
           <Moment time={created} />
@@ -127,13 +127,13 @@ function CommentTime({ idReadable, comment }: CommentItemProps) {
 }
 
 function CommentActions(props: CommentItemProps & { readonly onEdit: () => void }) {
-  const { issueId, idReadable, comment, canEdit, canDelete, canPin, canReply, isOwn, onEdit } = props
+  const { host, comment, canEdit, canDelete, canPin, canReply, isOwn, onEdit } = props
   const t = useT()
   const isPinned = comment.pinned === true
   const reply = () => {
     // Who marked some of it answers that.
     const marked = markedIn(document.getElementById(`comment-${comment.id}`))
-    replyWith(issueId, quote(marked || (comment.text ?? ''), isOwn ? undefined : (comment.author?.login ?? undefined)))
+    replyWith(host.id, quote(marked || (comment.text ?? ''), isOwn ? undefined : (comment.author?.login ?? undefined)))
   }
   const entries: readonly (readonly (MenuEntry | false)[])[] = [
     [
@@ -143,13 +143,13 @@ function CommentActions(props: CommentItemProps & { readonly onEdit: () => void 
         id: 'link',
         text: t('issue.menu.copyLink'),
         icon: Link2,
-        onAction: () => copyLink(idReadable, `#comment-${comment.id}`),
+        onAction: () => copyLink(host.idReadable, `#comment-${comment.id}`),
       },
       canPin && {
         id: 'pin',
         text: t(isPinned ? 'comments.comment.unpin' : 'comments.comment.pin'),
         icon: isPinned ? PinOff : Pin,
-        onAction: () => settle(pinComment(issueId, comment, !isPinned)),
+        onAction: () => settle(pinComment(host.id, comment, !isPinned)),
       },
     ],
     [
@@ -158,13 +158,13 @@ function CommentActions(props: CommentItemProps & { readonly onEdit: () => void 
         text: t('comments.comment.delete'),
         icon: Trash2,
         isDanger: true,
-        onAction: () => settle(deleteComment(issueId, comment)),
+        onAction: () => settle(deleteComment(host.id, comment)),
       },
     ],
   ]
   return (
     <span className="flex opacity-0 group-focus-within/comment:opacity-100 group-hover/comment:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
-      <AddReaction issueId={issueId} comment={comment} />
+      <AddReaction hostId={host.id} comment={comment} />
       {canReply && <IconButton label={t('comments.comment.reply')} icon={Reply} size="small" onPress={reply} />}
       {canEdit && (
         <IconButton data-focus-home label={t('comments.comment.edit')} icon={Pencil} size="small" onPress={onEdit} />
@@ -179,14 +179,14 @@ function CommentActions(props: CommentItemProps & { readonly onEdit: () => void 
   )
 }
 
-function DeletedComment({ issueId, comment, canDelete }: CommentItemProps) {
+function DeletedComment({ host, comment, canDelete }: CommentItemProps) {
   const t = useT()
   return (
     <div id={`comment-${comment.id}`} data-focus-row className="flex min-h-8 items-center gap-2 px-2 py-1 text-faint">
       <Trash2 size={14} strokeWidth={1.75} aria-hidden className="mx-1.5" />
       <span>{t('comments.comment.gone', { name: userName(comment.author) })}</span>
       {canDelete && (
-        <Button variant="link" size="small" onPress={() => settle(restoreComment(issueId, comment))}>
+        <Button variant="link" size="small" onPress={() => settle(restoreComment(host.id, comment))}>
           {t('comments.comment.restore')}
         </Button>
       )}

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useComments } from '../../comments/index.ts'
-import { changeIssueLayout, ISSUE_KEYS, useIssueLayout, useIssueRights } from '../../issue-ui/index.ts'
-import type { IssueData } from '../../issues/index.ts'
+import type { HostData } from '../../host-kinds/index.ts'
+import { changeIssueLayout, ISSUE_KEYS, useHostRights, useIssueLayout } from '../../issue-ui/index.ts'
 import { PinnedComments } from './pinned-comments.tsx'
 import { StreamComment } from './stream-comment.tsx'
 import { useCommentRights } from './use-comment-rights.ts'
@@ -15,20 +15,20 @@ import { useMoreComments } from './use-more-comments.ts'
 import { useShownTarget } from './use-shown-target.ts'
 
 /** The comments, in the order the reader likes; of very many the newest, the rest on request. */
-export const CommentList = memo(function CommentList({ issue }: { readonly issue: IssueData }) {
+export const CommentList = memo(function CommentList({ host }: { readonly host: HostData }) {
   const t = useT()
-  const { id, idReadable } = issue
+  const { id } = host
   const { data: run, isError, refetch } = useComments(id)
-  const rightsOf = useCommentRights(issue)
-  const { canComment, canUpdate } = useIssueRights(issue)
+  const rightsOf = useCommentRights(host)
+  const { canComment, canUpdate } = useHostRights(host)
   const target = useShownTarget(id, run)
   const { isNewestFirst } = useIssueLayout()
   const { loading, showEarlier, showLater } = useMoreComments(id)
   if (!run && isError) return <ErrorState title={t('comments.failed')} onRetry={() => void refetch()} />
-  if (!run) return <CommentSkeleton count={Math.min(issue.commentsCount ?? 1, 3)} />
+  if (!run) return <CommentSkeleton count={Math.min(host.commentsCount ?? 1, 3)} />
   const { comments, hasEarlier, hasLater } = run
   if (comments.length === 0 && !hasEarlier) return <NoComments canComment={canComment} />
-  const rest = (issue.commentsCount ?? 0) - comments.filter(({ deleted }) => deleted !== true).length
+  const rest = (host.commentsCount ?? 0) - comments.filter(({ deleted }) => deleted !== true).length
   // Between older and newer ones nobody knows how many are on which side.
   const count = hasEarlier && hasLater ? 0 : Math.max(rest, 0)
   const earlier = hasEarlier && (
@@ -58,8 +58,7 @@ export const CommentList = memo(function CommentList({ issue }: { readonly issue
   const shown = comments.map(comment => (
     <StreamComment
       key={comment.id}
-      issueId={id}
-      idReadable={idReadable}
+      host={host}
       comment={comment}
       isTarget={comment.id === target}
       {...rightsOf(comment)}
@@ -67,7 +66,7 @@ export const CommentList = memo(function CommentList({ issue }: { readonly issue
   ))
   return (
     <div className="flex flex-col gap-1">
-      <PinnedComments issue={issue} comments={comments} canPin={canUpdate} />
+      <PinnedComments host={host} comments={comments} canPin={canUpdate} />
       {comments.length > 1 && <OrderButton />}
       {isNewestFirst ? [later, shown.toReversed(), earlier] : [earlier, shown, later]}
     </div>

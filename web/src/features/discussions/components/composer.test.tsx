@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 function Page() {
-  return <Composer issue={ISSUE} ui={useIssueUi()} className="" />
+  return <Composer host={ISSUE} ui={useIssueUi()} className="" />
 }
 
 test('a comment that was refused stands there again, with the caret where it was', async () => {

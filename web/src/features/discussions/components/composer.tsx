@@ -9,10 +9,9 @@ import { useToastRise } from '../../../ui/use-toast-rise.ts'
 import { OwnUploads } from '../../attachments/index.ts'
 import { addComment } from '../../comments/index.ts'
 import { DraftFileList, useCommentDraft } from '../../drafts/index.ts'
+import { audiencePlaceOf, type HostData, hostKeys, hostKindOf } from '../../host-kinds/index.ts'
 import type { IssueUi } from '../../issue-ui/index.ts'
-import { useIssueRights } from '../../issue-ui/index.ts'
-import type { IssueData } from '../../issues/index.ts'
-import { issueKeys } from '../../issues/index.ts'
+import { useHostRights } from '../../issue-ui/index.ts'
 import { DraftHint, tellDiscarded, useDraft } from '../../kept-texts/index.ts'
 import { MarkdownEditor } from '../../markdown/index.ts'
 import { AudiencePicker, userName } from '../../users/index.ts'
@@ -24,20 +23,20 @@ import { useReplies } from './replies.ts'
 const ROOMY = '(min-width: 640px) and (min-height: 600px)'
 
 type ComposerProps = {
-  readonly issue: IssueData
+  readonly host: HostData
   readonly ui: IssueUi
   /** Lines it up with the texts above. */
   readonly className: string
 }
 
 /** Where a comment is written: one line until it is wanted. The text is kept while it is typed. */
-export function Composer({ issue, ui, className }: ComposerProps) {
+export function Composer({ host, ui, className }: ComposerProps) {
   const t = useT()
-  const { me, canComment } = useIssueRights(issue)
-  const draft = useDraft({ kind: 'comment', issueId: issue.id })
-  const typing = useSayTyping(issue.id)
+  const { me, canComment } = useHostRights(host)
+  const draft = useDraft({ kind: 'comment', hostId: host.id })
+  const typing = useSayTyping(host.id)
   const { isComposerOpen, setComposerOpen, commentAsks } = ui
-  const parts = useCommentDraft(issue.id, isComposerOpen)
+  const parts = useCommentDraft(host.id, isComposerOpen)
   const { audience, setAudience, files } = parts
   const editor = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -56,7 +55,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
     editor.current?.querySelector('textarea')?.setSelectionRange(caret.current, caret.current)
     caret.current = undefined
   }, [isComposerOpen])
-  // A text left from before is shown, not hidden behind the line, where there is room; once per issue, also when the server knew it.
+  // A text left from before is shown, not hidden behind the line, where there is room; once per host, also when the server knew it.
   const isShown = useRef(false)
   useEffect(() => {
     if (isShown.current || !draft.isRestored) return
@@ -71,7 +70,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
     isFirst.current = false
   }, [isComposerOpen, look])
   const text = draft.text ?? ''
-  useReplies(issue.id, quoted => {
+  useReplies(host.id, quoted => {
     draft.keep(withQuote(text, quoted))
     ui.writeComment()
   })
@@ -83,10 +82,10 @@ export function Composer({ issue, ui, className }: ComposerProps) {
     // A refused comment comes back as the draft.
     const hasFiles = files.files.length + files.uploads.length > 0
     const taken = Promise.all([draft.take(), parts.take()]).then(([id, other]) => ({ ...other, id: id ?? other.id }))
-    await addComment(issue.id, text, me, taken, files.files).then(
+    await addComment(host.id, text, me, taken, files.files).then(
       () => {
-        // Its files are the issue's as well by now.
-        if (hasFiles) void queryClient.invalidateQueries({ queryKey: issueKeys.issue(issue.id) })
+        // Its files are the host's as well by now.
+        if (hasFiles) void queryClient.invalidateQueries({ queryKey: hostKeys.host(host.id) })
         parts.taken()
         draft.taken()
         announce(t('comments.comment.added'))
@@ -153,8 +152,8 @@ export function Composer({ issue, ui, className }: ComposerProps) {
                   label={t('audience.label')}
                   value={audience}
                   onChange={setAudience}
-                  place={{ issues: [issue.id] }}
-                  everyoneText={t('audience.everyone.issue')}
+                  place={audiencePlaceOf(host)}
+                  everyoneText={t(hostKindOf(host.id).everyoneText)}
                   anyway={t('audience.author')}
                   placement="top end"
                 />

@@ -7,10 +7,10 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import type { CommentData } from '../../comments/index.ts'
 import { pinComment } from '../../comments/index.ts'
-import type { IssueData } from '../../issues/index.ts'
-import { IssueText } from '../../markdown/index.ts'
+import { type HostData, hostPath } from '../../host-kinds/index.ts'
+import { HostText } from '../../markdown/index.ts'
 import { userName } from '../../users/index.ts'
-import { useFollowers } from '../../watchers/index.ts'
+import { usePinned } from '../api/use-pinned.ts'
 
 /** Those that are read are newer than the server's list, in which older ones are as well. */
 function pinnedFirst(comments: readonly CommentData[], listed: readonly CommentData[]): readonly CommentData[] {
@@ -23,17 +23,17 @@ function pinnedFirst(comments: readonly CommentData[], listed: readonly CommentD
 }
 
 type PinnedCommentsProps = {
-  readonly issue: IssueData
+  readonly host: HostData
   /** Those that are read. */
   readonly comments: readonly CommentData[]
   readonly canPin: boolean
 }
 
 /** The pinned comments above all others, the newest pin first, each in short with the way to its place. */
-export function PinnedComments({ issue, comments, canPin }: PinnedCommentsProps) {
+export function PinnedComments({ host, comments, canPin }: PinnedCommentsProps) {
   const t = useT()
-  const { data } = useFollowers(issue.id)
-  const pinned = pinnedFirst(comments, data?.pinnedComments ?? [])
+  const listed = usePinned(host.id)
+  const pinned = pinnedFirst(comments, listed)
   if (pinned.length === 0) return null
   return (
     <section aria-label={t('comments.pinned')} className="mb-2 rounded-panel border border-line bg-raised">
@@ -49,7 +49,7 @@ export function PinnedComments({ issue, comments, canPin }: PinnedCommentsProps)
               <p className="flex items-center gap-1.5 text-xs">
                 <span className="min-w-0 truncate font-medium">{userName(comment.author)}</span>
                 <Link
-                  to={`/issue/${issue.idReadable}#comment-${comment.id}`}
+                  to={`${hostPath(host.idReadable)}#comment-${comment.id}`}
                   className="touch-area shrink-0 rounded text-faint [--touch:28px] hover:underline"
                 >
                   <span className="sr-only">{t('comments.pinned.show', { name: userName(comment.author) })} </span>
@@ -57,7 +57,7 @@ export function PinnedComments({ issue, comments, canPin }: PinnedCommentsProps)
                 </Link>
               </p>
               <div className="mt-0.5 line-clamp-3">
-                <IssueText source={comment.text ?? ''} />
+                <HostText source={comment.text ?? ''} />
               </div>
             </div>
             {canPin && (
@@ -65,7 +65,7 @@ export function PinnedComments({ issue, comments, canPin }: PinnedCommentsProps)
                 label={t('comments.comment.unpin')}
                 icon={PinOff}
                 size="small"
-                onPress={() => settle(pinComment(issue.id, comment, false))}
+                onPress={() => settle(pinComment(host.id, comment, false))}
               />
             )}
           </li>

@@ -6,16 +6,16 @@ type Write = (quoted: string) => void
 const composers = new Map<string, Write>()
 
 /** Puts a quotation into the composer of the issue, which opens. */
-export function replyWith(issueId: string, quoted: string): void {
-  composers.get(issueId)?.(quoted)
+export function replyWith(hostId: string, quoted: string): void {
+  composers.get(hostId)?.(quoted)
 }
 
 /** Where quotations of an issue's texts go. */
-export function useReplies(issueId: string, write: Write): void {
+export function useReplies(hostId: string, write: Write): void {
   useEffect(() => {
-    composers.set(issueId, write)
+    composers.set(hostId, write)
     return () => {
-      if (composers.get(issueId) === write) composers.delete(issueId)
+      if (composers.get(hostId) === write) composers.delete(hostId)
     }
   })
 }

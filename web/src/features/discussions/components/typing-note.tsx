@@ -1,24 +1,24 @@
 import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { useLiveTopics } from '../../../platform/live/index.ts'
 import { cx } from '../../../ui/class-names.ts'
-import type { IssueData } from '../../issues/index.ts'
+import type { HostData } from '../../host-kinds/index.ts'
 import { userName } from '../../users/index.ts'
 import { useTypists } from '../api/typing.ts'
 
 const MAX_NAMES = 3
 
 type TypingNoteProps = {
-  readonly issue: IssueData
+  readonly host: HostData
   /** Lines it up with the texts above. */
   readonly className: string
 }
 
-/** Keeps an open issue up to date, and says above its end who is writing a comment. It lies over what is there. */
-export function TypingNote({ issue, className }: TypingNoteProps) {
+/** Keeps an open host up to date, and says above its end who is writing a comment. It lies over what is there. */
+export function TypingNote({ host, className }: TypingNoteProps) {
   const t = useT()
   const { list } = useFormats()
-  useLiveTopics([`issues/${issue.id}/${issue.project?.id ?? ''}`])
-  const names = useTypists(issue.id).map(userName)
+  useLiveTopics([`hosts/${host.id}/${host.project?.id ?? ''}`])
+  const names = useTypists(host.id).map(userName)
   return (
     <div role="status" className="relative z-10 h-0 print:hidden">
       <div className={cx('pointer-events-none absolute inset-x-0 bottom-1.5 flex', className)}>

@@ -6,13 +6,13 @@ import { refusalText } from '../../conflicts/index.ts'
 type Direction = 'earlier' | 'later'
 
 /** Reads more comments in either direction; a refusal is told. */
-export function useMoreComments(issueId: string) {
+export function useMoreComments(hostId: string) {
   const [loading, setLoading] = useState<Direction | null>(null)
-  const reader = (direction: Direction, load: (issueId: string) => Promise<void>) => async () => {
+  const reader = (direction: Direction, load: (hostId: string) => Promise<void>) => async () => {
     if (loading !== null) return
     setLoading(direction)
     try {
-      await load(issueId)
+      await load(hostId)
     } catch (error) {
       toast({ text: refusalText(error), tone: 'danger' })
     } finally {

@@ -29,7 +29,7 @@ export function useNear(): readonly [RefObject<HTMLDivElement | null>, boolean] 
 
 /** One for each scrolled box. */
 function observerOf(element: Element): IntersectionObserver {
-  const root = element.closest('[data-issue-scroll]') ?? document.documentElement
+  const root = element.closest('[data-host-scroll]') ?? document.documentElement
   const known = observers.get(root)
   if (known) return known
   const observer = new IntersectionObserver(

@@ -4,7 +4,7 @@ import { showComment } from '../../comments/index.ts'
 import { useTargetComment } from './use-target-comment.ts'
 
 /** The comment the address leads to: read when it is not there yet, and brought into view. */
-export function useShownTarget(issueId: string, run: CommentRun | undefined): string | undefined {
+export function useShownTarget(hostId: string, run: CommentRun | undefined): string | undefined {
   const target = useTargetComment()
   const asked = useRef<string>(undefined)
   const isRead = run !== undefined
@@ -15,7 +15,7 @@ export function useShownTarget(issueId: string, run: CommentRun | undefined): st
     asked.current = target
     if (isThere) document.getElementById(`comment-${target}`)?.scrollIntoView({ block: 'center' })
     // Once: there may be none, and the reader may have gone on from it.
-    else if (!isAsked) void showComment(issueId, target)
-  }, [issueId, target, isRead, isThere])
+    else if (!isAsked) void showComment(hostId, target)
+  }, [hostId, target, isRead, isThere])
   return target
 }

@@ -5,8 +5,8 @@ import type { Audience, AudienceMember } from '../../users/index.ts'
 export type KeptReaders = { readonly audience: Audience; readonly isDirty: boolean }
 
 /** Where this browser keeps them; null: nobody chose here. They go with the text, so they are not counted beside it. */
-export const storedReaders = (issueId: string): StoredValue<KeptReaders | null> =>
-  personalValue<KeptReaders | null>(`draft.comment.${issueId}+readers`, null, isKept, {
+export const storedReaders = (hostId: string): StoredValue<KeptReaders | null> =>
+  personalValue<KeptReaders | null>(`draft.comment.${hostId}+readers`, null, isKept, {
     isUnsent: kept => kept?.isDirty === true,
   })
 

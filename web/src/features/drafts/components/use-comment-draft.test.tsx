@@ -18,7 +18,7 @@ import {
 import { useCommentDraft } from './use-comment-draft.ts'
 
 const DRAFT = 'issues/2-1/draftComment'
-const PLACE = { kind: 'comment', issueId: '2-1' } as const
+const PLACE = { kind: 'comment', hostId: '2-1' } as const
 const WORDS = { text: 'some words', version: null, synced: 0, isDirty: true }
 const TEAM: Audience = [{ kind: 'group', id: '3-1', name: 'Team' }]
 const CREW: Audience = [{ kind: 'group', id: '3-2', name: 'Crew' }]

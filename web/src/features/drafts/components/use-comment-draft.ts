@@ -1,11 +1,11 @@
-import { postDraftComment } from '@cairn/common/features/drafts'
-import { getIssue } from '@cairn/common/features/issues'
+import type { TextDraftRoutes } from '@cairn/common/features/drafts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type CallOptions, call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { useStored } from '../../../platform/storage/index.ts'
 import type { TakenDraft } from '../../comments/index.ts'
+import { hostKindOf } from '../../host-kinds/index.ts'
 import { dropServerDraft, storedText, useDraftKeeper } from '../../kept-texts/index.ts'
 import { type Audience, audienceOf, isSameAudience, VISIBILITY_FIELDS, visibilityBody } from '../../users/index.ts'
 import { draftFilesKey } from './draft-uploads.ts'
@@ -19,11 +19,15 @@ const PARTS = {
 type Parts = { readonly id: string; readonly audience: Audience; readonly hasFiles: boolean }
 
 /** What the server has of a comment being written, besides its text. */
-const partsQuery = (issueId: string, enabled: boolean) =>
+const partsQuery = (hostId: string, enabled: boolean) =>
   queryOptions({
-    queryKey: ['draftParts', issueId],
+    queryKey: ['draftParts', hostId],
     queryFn: async ({ signal }): Promise<Parts | null> => {
-      const { draftComment } = await call(getIssue, { params: { id: issueId }, fields: PARTS, signal })
+      const { draftComment } = await call(hostKindOf(hostId).routes.get, {
+        params: { id: hostId },
+        fields: PARTS,
+        signal,
+      })
       return draftComment
         ? {
             id: draftComment.id,
@@ -40,8 +44,13 @@ const partsQuery = (issueId: string, enabled: boolean) =>
   })
 
 /** Keeps what is given of the draft; gives its id. */
-const send = (issueId: string, body: CallOptions<typeof postDraftComment>['body'], keepalive = false) =>
-  call(postDraftComment, { params: { id: issueId }, body, keepalive, fields: { id: true } })
+const send = (hostId: string, body: CallOptions<TextDraftRoutes['comment']['update']>['body'], keepalive = false) =>
+  call(hostKindOf(hostId).routes.textDrafts.comment.update, {
+    params: { id: hostId },
+    body,
+    keepalive,
+    fields: { id: true },
+  })
 
 const NOBODY: Audience = []
 
@@ -49,15 +58,11 @@ const NOBODY: Audience = []
  * Who is to read a comment being written: kept in this browser at once, on the server a moment later. Both, until it has
  * surely been sent: a text whose limit was forgotten would be read by everybody.
  */
-function useReaders(
-  issueId: string,
-  enabled: boolean,
-  save: (audience: Audience, keepalive: boolean) => Promise<void>,
-) {
-  const { data: found, isFetchedAfterMount } = useQuery(partsQuery(issueId, enabled))
-  const stored = useMemo(() => storedReaders(issueId), [issueId])
+function useReaders(hostId: string, enabled: boolean, save: (audience: Audience, keepalive: boolean) => Promise<void>) {
+  const { data: found, isFetchedAfterMount } = useQuery(partsQuery(hostId, enabled))
+  const stored = useMemo(() => storedReaders(hostId), [hostId])
   const [kept] = useStored(stored)
-  const [{ text }] = useStored(useMemo(() => storedText({ kind: 'comment', issueId }), [issueId]))
+  const [{ text }] = useStored(useMemo(() => storedText({ kind: 'comment', hostId }), [hostId]))
   const isTouched = useRef(false)
   /** They were chosen for the comment after the one that was taken. */
   const isOfNext = useRef(false)
@@ -124,25 +129,25 @@ function useReaders(
 }
 
 /** Readers and files of a comment being written, kept with its draft on the server while they are chosen. */
-export function useCommentDraft(issueId: string, enabled: boolean) {
-  const place = useMemo(() => ({ kind: 'comment', issueId }) as const, [issueId])
-  const { queryKey } = partsQuery(issueId, enabled)
+export function useCommentDraft(hostId: string, enabled: boolean) {
+  const place = useMemo(() => ({ kind: 'comment', hostId }) as const, [hostId])
+  const { queryKey } = partsQuery(hostId, enabled)
   const [hasBegun, setBegun] = useState(false)
   const id = useRef<string | null>(null)
   const save = useCallback(
     async (audience: Audience, keepalive: boolean) => {
-      id.current = (await send(issueId, { visibility: visibilityBody(audience) }, keepalive)).id
+      id.current = (await send(hostId, { visibility: visibilityBody(audience) }, keepalive)).id
     },
-    [issueId],
+    [hostId],
   )
-  const readers = useReaders(issueId, enabled, save)
+  const readers = useReaders(hostId, enabled, save)
   const { found } = readers
   if (found) id.current = found.id
   const begin = useCallback(async () => {
-    id.current ??= (await send(issueId, {})).id
+    id.current ??= (await send(hostId, {})).id
     setBegun(true)
     return place
-  }, [issueId, place])
+  }, [hostId, place])
   const files = useDraftFiles(hasBegun || found?.hasFiles ? place : null, begin)
 
   /** It was sent or thrown away: the next one begins empty. */
@@ -164,7 +169,7 @@ export function useCommentDraft(issueId: string, enabled: boolean) {
      */
     take: async (): Promise<TakenDraft> => {
       const [known, readersOf] = await Promise.all([
-        queryClient.ensureQueryData(partsQuery(issueId, true)),
+        queryClient.ensureQueryData(partsQuery(hostId, true)),
         readers.take(),
         files.idle(),
       ])
@@ -183,7 +188,7 @@ export function useCommentDraft(issueId: string, enabled: boolean) {
         // What was on its way has made one.
         const isThere = wasThere || id.current !== null
         id.current = null
-        if (isThere) await dropServerDraft({ kind: 'comment', issueId }).catch(() => undefined)
+        if (isThere) await dropServerDraft({ kind: 'comment', hostId }).catch(() => undefined)
       })
     },
   }

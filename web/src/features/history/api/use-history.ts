@@ -1,43 +1,14 @@
-import { pageIssueActivities } from '@cairn/common/features/activities'
 import type { Read } from '@cairn/common/features/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call, isApiError } from '../../../platform/api/index.ts'
-import { issueKeys } from '../../issues/index.ts'
+import { hostKeys, hostKindOf } from '../../host-kinds/index.ts'
 import { ACTIVITY_FIELDS } from '../model/activity.ts'
 
 const PAGE = 50
 
-/** What history tells of: the issue, time spent on it, or both. */
+/** What history tells of: the host, time spent on it, or both. */
 export type HistoryKind = 'history' | 'time' | 'all'
-
-const OF_ISSUE = [
-  'IssueCreatedCategory',
-  'IssueResolvedCategory',
-  'ProjectCategory',
-  'ReporterCategory',
-  'SummaryCategory',
-  'DescriptionCategory',
-  'CustomFieldCategory',
-  'TagsCategory',
-  'LinksCategory',
-  'IssueVisibilityCategory',
-  'AttachmentsCategory',
-  'AttachmentRenameCategory',
-  'AttachmentVisibilityCategory',
-  'CommentTextCategory',
-  'CommentPinnedCategory',
-  'VotersCategory',
-  'CommentVisibilityCategory',
-  'CommentAttachmentsCategory',
-  'CommentReactionCategory',
-  'IssueMentionCategory',
-  'CommentMentionCategory',
-  'VcsChangeCategory',
-  'VcsChangeStateCategory',
-  'PullRequestChangeCategory',
-  'SprintCategory',
-] as const
 
 const OF_TIME = [
   'WorkItemCategory',
@@ -48,10 +19,10 @@ const OF_TIME = [
   'WorkItemTypeCategory',
 ] as const
 
-const CATEGORIES: Readonly<Record<HistoryKind, string>> = {
-  history: OF_ISSUE.join(','),
-  time: OF_TIME.join(','),
-  all: [...OF_ISSUE, ...OF_TIME].join(','),
+function categoriesOf(hostId: string, kind: HistoryKind): string {
+  const { historyCategories } = hostKindOf(hostId)
+  const categories = { history: historyCategories, time: OF_TIME, all: [...historyCategories, ...OF_TIME] }
+  return categories[kind].join(',')
 }
 
 const PAGE_FIELDS = {
@@ -66,14 +37,14 @@ type ActivityPage = Read<'ActivityCursorPage', typeof PAGE_FIELDS>
 type Place = { readonly cursor: string | null; readonly entry: string | null }
 
 /**
- * What happened to an issue, oldest first. The newest page is read first, or the one around `entry`; `loadEarlier` and
+ * What happened to a host, oldest first. The newest page is read first, or the one around `entry`; `loadEarlier` and
  * `loadLater` read on.
  */
-export function useHistory(issueId: string, kind: HistoryKind = 'history', entry: string | null = null) {
+export function useHistory(hostId: string, kind: HistoryKind = 'history', entry: string | null = null) {
   const query = useInfiniteQuery({
-    queryKey: [...issueKeys.activities(issueId), kind, entry],
+    queryKey: [...hostKeys.activities(hostId), kind, entry],
     initialPageParam: { cursor: null, entry } as Place,
-    queryFn: ({ pageParam, signal }) => readPage(issueId, kind, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readPage(hostId, kind, pageParam, signal),
     getNextPageParam: page => (page.hasAfter ? { cursor: page.afterCursor, entry: null } : null),
     getPreviousPageParam: page => (page.hasBefore ? { cursor: page.beforeCursor, entry: null } : null),
   })
@@ -92,16 +63,16 @@ export function useHistory(issueId: string, kind: HistoryKind = 'history', entry
 }
 
 async function readPage(
-  issueId: string,
+  hostId: string,
   kind: HistoryKind,
   { cursor, entry }: Place,
   signal: AbortSignal,
 ): Promise<ActivityPage> {
   const read = (activityId: string | null) =>
-    call(pageIssueActivities, {
-      params: { id: issueId },
+    call(hostKindOf(hostId).routes.history.page, {
+      params: { id: hostId },
       fields: PAGE_FIELDS,
-      query: { categories: CATEGORIES[kind], reverse: true, $top: PAGE, cursor, activityId },
+      query: { categories: categoriesOf(hostId, kind), reverse: true, $top: PAGE, cursor, activityId },
       signal,
     })
   try {

@@ -5,7 +5,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { TextDiff, WordDiff } from '../../conflicts/index.ts'
 import { fieldText, ItemMark, isChoiceType, isEmptyValue, itemColor, itemText } from '../../custom-fields/index.ts'
 import { emojiOf } from '../../reactions/index.ts'
-import { type Activity, type ActivityItem, activityItems, activityText } from '../model/activity.ts'
+import { type Activity, type ActivityItem, activityItems, activityText, changeOf } from '../model/activity.ts'
 import { CommitLine, CommitStateLine } from './commit-line.tsx'
 import { IssueReference } from './issue-reference.tsx'
 import { MentionLine } from './mention-line.tsx'
@@ -17,7 +17,19 @@ type LineProps = { readonly activity: Activity }
 /** One change as a sentence; texts unfold to show what differs. */
 export function ActivityLine({ activity }: LineProps) {
   const t = useT()
-  switch (activity.category?.id) {
+  switch (changeOf(activity)) {
+    case 'ArticleCreatedCategory':
+      return <Sentence>{t('history.article.created')}</Sentence>
+    case 'ArticleDescriptionCategory':
+      return <TextChange activity={activity} text={t('history.article.content')} />
+    case 'ArticleParentCategory':
+      return (
+        <Change
+          name={t('history.article.parent')}
+          removed={<ParentName activity={activity} side="removed" />}
+          added={<ParentName activity={activity} side="added" />}
+        />
+      )
     case 'IssueCreatedCategory':
       return <Sentence>{t('issue.activity.created')}</Sentence>
     case 'IssueResolvedCategory':
@@ -86,6 +98,12 @@ export function ActivityLine({ activity }: LineProps) {
     default:
       return <ListChange activity={activity} />
   }
+}
+
+/** What an article stood or stands below. */
+function ParentName({ activity, side }: LineProps & { readonly side: 'added' | 'removed' }) {
+  const t = useT()
+  return <bdi className="min-w-0 wrap-anywhere">{names(activity[side]) || t('history.article.top')}</bdi>
 }
 
 function Sentence({ text, children }: { readonly text?: string; readonly children: ReactNode }) {
@@ -187,6 +205,7 @@ const KINDS: Readonly<Record<string, string>> = {
   AttachmentsCategory: 'files',
   CommentAttachmentsCategory: 'commentFiles',
   IssueVisibilityCategory: 'visibility',
+  ArticleVisibilityCategory: 'articleVisibility',
   CommentVisibilityCategory: 'commentVisibility',
   AttachmentVisibilityCategory: 'fileVisibility',
 }
@@ -194,7 +213,7 @@ const KINDS: Readonly<Record<string, string>> = {
 /** What came and what went: "added tag ux", "removed file a.png". */
 function ListChange({ activity }: LineProps) {
   const t = useT()
-  const kind = KINDS[activity.category?.id ?? ''] ?? 'other'
+  const kind = KINDS[changeOf(activity)] ?? 'other'
   const name = activity.field?.presentation ?? activity.field?.name ?? ''
   const file = activityItems(activity.target)[0]?.name ?? t('history.aFile')
   const added = activityItems(activity.added)

@@ -6,15 +6,15 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Moment } from '../../../ui/moment.tsx'
-import type { IssueData } from '../../issues/index.ts'
+import { type HostData, hostPath } from '../../host-kinds/index.ts'
 import { userName } from '../../users/index.ts'
-import type { Activity, ActivityGroup } from '../model/activity.ts'
+import { type Activity, type ActivityGroup, changeOf } from '../model/activity.ts'
 import { type ChangeLine, combineChanges } from '../model/combine-changes.ts'
 import { ActivityLine } from './activity-line.tsx'
 import { EntryMenu } from './entry-menu.tsx'
 
 type HistoryGroupProps = {
-  readonly issue: IssueData
+  readonly host: HostData
   readonly group: ActivityGroup
   /** Id of the entry that the address leads to. */
   readonly target: string | null
@@ -22,7 +22,7 @@ type HistoryGroupProps = {
 }
 
 /** What one person changed in a moment: each thing from what it was to what it became, with all steps on request. */
-export function HistoryGroup({ issue, group, target, isNewestFirst }: HistoryGroupProps) {
+export function HistoryGroup({ host, group, target, isNewestFirst }: HistoryGroupProps) {
   const t = useT()
   const joined = combineChanges(group.activities)
   const single = group.activities.map(activity => ({ activity, members: [activity], isReturned: false }))
@@ -38,7 +38,7 @@ export function HistoryGroup({ issue, group, target, isNewestFirst }: HistoryGro
         <header className="flex min-h-6 items-center gap-1.5">
           <span className="min-w-0 truncate font-medium">{userName(group.author)}</span>
           <Link
-            to={`/issue/${issue.idReadable}#entry-${first?.id ?? ''}`}
+            to={`${hostPath(host.idReadable)}#entry-${first?.id ?? ''}`}
             className="shrink-0 rounded text-faint text-xs hover:underline"
           >
             <Moment time={group.timestamp} />
@@ -46,7 +46,7 @@ export function HistoryGroup({ issue, group, target, isNewestFirst }: HistoryGro
         </header>
         <ul className="flex flex-col gap-0.5">
           {(isNewestFirst ? lines.toReversed() : lines).map(line => (
-            <Entry key={line.activity.id} issue={issue} line={line} isTarget={line.activity.id === target} />
+            <Entry key={line.activity.id} host={host} line={line} isTarget={line.activity.id === target} />
           ))}
         </ul>
         {joined.length < single.length && (
@@ -66,9 +66,9 @@ export function HistoryGroup({ issue, group, target, isNewestFirst }: HistoryGro
   )
 }
 
-type EntryProps = { readonly issue: IssueData; readonly line: ChangeLine; readonly isTarget: boolean }
+type EntryProps = { readonly host: HostData; readonly line: ChangeLine; readonly isTarget: boolean }
 
-function Entry({ issue, line, isTarget }: EntryProps) {
+function Entry({ host, line, isTarget }: EntryProps) {
   const box = useRef<HTMLLIElement>(null)
   const { activity, members, isReturned } = line
   useEffect(() => {
@@ -88,7 +88,7 @@ function Entry({ issue, line, isTarget }: EntryProps) {
         {isReturned ? <Returned activity={activity} /> : <ActivityLine activity={activity} />}
       </div>
       {/* What can be done with one change is offered where each stands alone. */}
-      {members.length === 1 && <EntryMenu issue={issue} activity={activity} />}
+      {members.length === 1 && <EntryMenu host={host} activity={activity} />}
     </li>
   )
 }
@@ -103,5 +103,5 @@ const RETURNED: Readonly<Record<string, string>> = {
 function Returned({ activity }: { readonly activity: Activity }) {
   const t = useT()
   const name = activity.field?.presentation ?? activity.field?.name ?? ''
-  return <p className="text-faint">{t(RETURNED[activity.category?.id ?? ''] ?? 'history.group.returned', { name })}</p>
+  return <p className="text-faint">{t(RETURNED[changeOf(activity)] ?? 'history.group.returned', { name })}</p>
 }

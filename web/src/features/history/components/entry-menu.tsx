@@ -5,10 +5,10 @@ import { useCan } from '../../../platform/permissions/index.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { copyLink, useIssueRights } from '../../issue-ui/index.ts'
-import type { IssueData } from '../../issues/index.ts'
+import type { HostData } from '../../host-kinds/index.ts'
+import { copyLink, useHostRights } from '../../issue-ui/index.ts'
 import { revertActivity } from '../api/revert-activity.ts'
-import type { Activity } from '../model/activity.ts'
+import { type Activity, changeOf } from '../model/activity.ts'
 import { useSetHash } from './use-issue-hash.ts'
 
 const MoveBackDialog = lazyPart(
@@ -16,17 +16,19 @@ const MoveBackDialog = lazyPart(
   'above',
 )
 
-type EntryMenuProps = { readonly issue: IssueData; readonly activity: Activity }
+const CREATED: ReadonlySet<string> = new Set(['IssueCreatedCategory', 'ArticleCreatedCategory'])
+
+type EntryMenuProps = { readonly host: HostData; readonly activity: Activity }
 
 /** What can be done with one change. */
-export function EntryMenu({ issue, activity }: EntryMenuProps) {
+export function EntryMenu({ host, activity }: EntryMenuProps) {
   const t = useT()
   const setHash = useSetHash()
-  const canRevert = useCanRevert(issue, activity)
+  const canRevert = useCanRevert(host, activity)
   const [isAsking, setAsking] = useState(false)
-  const isMove = activity.category?.id === 'ProjectCategory'
-  const revert = () => void revertActivity(issue.id, activity, newer => setHash(`entry-${newer}`))
-  const isFirst = activity.category?.id === 'IssueCreatedCategory'
+  const isMove = changeOf(activity) === 'ProjectCategory'
+  const revert = () => void revertActivity(host.id, activity, newer => setHash(`entry-${newer}`))
+  const isFirst = CREATED.has(changeOf(activity))
   return (
     <span className="ms-auto shrink-0 opacity-0 group-focus-within/entry:opacity-100 group-hover/entry:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
       <Menu
@@ -39,7 +41,7 @@ export function EntryMenu({ issue, activity }: EntryMenuProps) {
               id: 'link',
               text: t('history.entry.copyLink'),
               icon: Link2,
-              onAction: () => copyLink(issue.idReadable, `#entry-${activity.id}`),
+              onAction: () => copyLink(host.idReadable, `#entry-${activity.id}`),
             },
             {
               id: 'at',
@@ -72,7 +74,7 @@ export function EntryMenu({ issue, activity }: EntryMenuProps) {
       />
       {isAsking && (
         <Suspense fallback={null}>
-          <MoveBackDialog issue={issue} activity={activity} onConfirm={revert} onClose={() => setAsking(false)} />
+          <MoveBackDialog issue={host} activity={activity} onConfirm={revert} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </span>
@@ -80,16 +82,19 @@ export function EntryMenu({ issue, activity }: EntryMenuProps) {
 }
 
 /** Whether to offer it; the server decides again. */
-function useCanRevert(issue: IssueData, { author, category, added, removed }: Activity): boolean {
-  const rights = useIssueRights(issue)
-  const { me, canUpdate, canLink, canTag, canUpdateComment, canUpdateAnyComment, canDetach } = rights
-  const canUpdateFile = useCan('UPDATE_ATTACHMENT_ISSUE', issue.project?.id)
-  const canAdminister = useCan('PROJECT_UPDATE', issue.project?.id)
+function useCanRevert(host: HostData, activity: Activity): boolean {
+  const rights = useHostRights(host)
+  const { me, canUpdate, canLink, canTag, canUpdateComment, canUpdateAnyComment, canUpdateFile, canDetach } = rights
+  const canAdminister = useCan('PROJECT_UPDATE', host.project?.id)
   const canCreateSomewhere = useCan('CREATE_ISSUE')
+  const { author, added, removed } = activity
   const isOwn = author?.id === me?.id
   if (!me || me.guest || (isNothing(added) && isNothing(removed))) return false
-  switch (category?.id) {
+  switch (changeOf(activity)) {
     case 'SummaryCategory':
+    case 'ArticleDescriptionCategory':
+    case 'ArticleVisibilityCategory':
+    case 'ArticleParentCategory':
     case 'DescriptionCategory':
     case 'CustomFieldCategory':
       return canUpdate

@@ -5,34 +5,34 @@ import { Button } from '../../../ui/button.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { OrderButton } from '../../discussions/index.ts'
+import type { HostData } from '../../host-kinds/index.ts'
 import { useIssueLayout } from '../../issue-ui/index.ts'
-import type { IssueData } from '../../issues/index.ts'
 import { useTimeTracker } from '../../time-tracking/index.ts'
 import { type HistoryKind, useHistory } from '../api/use-history.ts'
 import { groupActivities } from '../model/activity.ts'
 import { HistoryGroup } from './change-group.tsx'
 import { useTargetEntry } from './use-issue-hash.ts'
 
-type HistoryListProps = { readonly issue: IssueData; readonly kind: Exclude<HistoryKind, 'all'> }
+type HistoryListProps = { readonly host: HostData; readonly kind: Exclude<HistoryKind, 'all'> }
 
 /** The history in sentences, grouped by person and moment, in the order the reader likes. */
-export function HistoryList({ issue, kind }: HistoryListProps) {
+export function HistoryList({ host, kind }: HistoryListProps) {
   const t = useT()
   const target = useTargetEntry()
-  const history = useHistory(issue.id, kind, target)
+  const history = useHistory(host.id, kind, target)
   const { isNewestFirst } = useIssueLayout()
   if (history.isError && !history.activities) {
     return <ErrorState title={t('issue.history.failed')} onRetry={history.retry} />
   }
   if (!history.activities) return <SkeletonRows count={4} />
   if (history.activities.length === 0) {
-    if (kind === 'time') return <NoTime issue={issue} />
+    if (kind === 'time') return <NoTime host={host} />
     return <p className="py-3 text-faint">{t('history.none')}</p>
   }
   const earlier = history.hasEarlier && <EarlierButton key="earlier" history={history} />
   const later = history.hasLater && <LaterButton key="later" history={history} />
   const groups = groupActivities(history.activities).map(group => (
-    <HistoryGroup key={group.id} issue={issue} group={group} target={target} isNewestFirst={isNewestFirst} />
+    <HistoryGroup key={group.id} host={host} group={group} target={target} isNewestFirst={isNewestFirst} />
   ))
   return (
     <div className="flex flex-col">
@@ -43,7 +43,7 @@ export function HistoryList({ issue, kind }: HistoryListProps) {
 }
 
 /** Nothing was spent, or nothing can be: then whoever may change that is led to where it is done. */
-function NoTime({ issue: { id, project } }: { readonly issue: IssueData }) {
+function NoTime({ host: { id, project } }: { readonly host: HostData }) {
   const t = useT()
   const { data } = useTimeTracker(id)
   const canSwitchOn = useCan('jetbrains.jetpass.project-update', project?.id)

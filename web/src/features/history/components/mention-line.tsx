@@ -1,12 +1,12 @@
 import { useT } from '../../../platform/i18n/index.ts'
 import { Link } from '../../../platform/navigation/index.ts'
-import { issuePath } from '../../issue-ui/index.ts'
-import { type Activity, type ActivityItem, activityItems } from '../model/activity.ts'
+import { hostPath } from '../../host-kinds/index.ts'
+import { type Activity, type ActivityItem, activityItems, changeOf } from '../model/activity.ts'
 
-/** Who names this issue in a text: another issue, or a comment there. */
+/** Who names this in a text: another host, or a comment there. */
 export function MentionLine({ activity }: { readonly activity: Activity }) {
   const t = useT()
-  const isComment = activity.category?.id === 'CommentMentionCategory'
+  const isComment = changeOf(activity) === 'CommentMentionCategory'
   const added = activityItems(activity.added)
   const items = added.length > 0 ? added : activityItems(activity.removed)
   const kind = isComment ? 'comment' : 'issue'
@@ -20,18 +20,19 @@ export function MentionLine({ activity }: { readonly activity: Activity }) {
   )
 }
 
-/** Leads to the issue, or to the comment in it. */
+/** Leads to the host, or to the comment on it. */
 function Place({ item }: { readonly item: ActivityItem }) {
-  const issue = item.issue ?? item
-  if (!issue.idReadable) return null
-  const path = issuePath(issue.idReadable, issue.summary ?? '')
+  const within = item.issue ?? item.article
+  const host = within ?? item
+  if (!host.idReadable) return null
+  const path = hostPath(host.idReadable, host.summary ?? '')
   return (
     <Link
-      to={item.issue ? `${path}#comment-${item.id}` : path}
+      to={within ? `${path}#comment-${item.id}` : path}
       className="min-w-0 truncate rounded text-fg hover:underline"
     >
-      <span className="me-1.5 font-mono text-xs">{issue.idReadable}</span>
-      {issue.summary}
+      <span className="me-1.5 font-mono text-xs">{host.idReadable}</span>
+      {host.summary}
     </Link>
   )
 }

@@ -4,12 +4,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import type { IssueData } from '../../issues/index.ts'
+import type { HostData } from '../../host-kinds/index.ts'
 import { MovePreviewList, useMovePreview } from '../../transfers/index.ts'
 import { type Activity, activityItems } from '../model/activity.ts'
 
 type MoveBackDialogProps = {
-  readonly issue: IssueData
+  readonly issue: Pick<HostData, 'id' | 'idReadable'>
   readonly activity: Activity
   readonly onConfirm: () => void
   readonly onClose: () => void

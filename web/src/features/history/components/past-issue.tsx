@@ -17,7 +17,7 @@ import {
 } from '../../custom-fields/index.ts'
 import type { IssueData } from '../../issues/index.ts'
 import { linkPhrase } from '../../links/index.ts'
-import { IssueText, IssueTexts } from '../../markdown/index.ts'
+import { HostText, HostTexts } from '../../markdown/index.ts'
 import { type PastIssueData, usePastIssue } from '../api/use-past.ts'
 import { differenceOf, type PastDifference } from '../model/past.ts'
 import { IssuePastBar } from './issue-past-bar.tsx'
@@ -80,7 +80,7 @@ function Parts({ issue, then, difference }: PartsProps) {
     [then.description, then.comments],
   )
   return (
-    <IssueTexts issue={issue} texts={texts}>
+    <HostTexts host={issue} texts={texts}>
       <Marked isChanged={difference.summary}>
         <h2 dir="auto" className="break-words font-semibold text-xl">
           {then.summary}
@@ -94,7 +94,7 @@ function Parts({ issue, then, difference }: PartsProps) {
       <Fields issue={issue} then={then} difference={difference} />
       <Marked isChanged={difference.description}>
         {then.description ? (
-          <IssueText source={then.description} />
+          <HostText source={then.description} />
         ) : (
           <p className="text-faint">{t('history.past.emptyDescription')}</p>
         )}
@@ -112,7 +112,7 @@ function Parts({ issue, then, difference }: PartsProps) {
       <Links then={then} />
       <PastFiles issue={issue} files={then.attachments} />
       <PastComments issue={issue} comments={then.comments} />
-    </IssueTexts>
+    </HostTexts>
   )
 }
 

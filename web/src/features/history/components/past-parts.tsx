@@ -5,7 +5,7 @@ import { Moment } from '../../../ui/moment.tsx'
 import { useAttachments, useRemainingFiles } from '../../attachments/index.ts'
 import { useCommentTexts } from '../../comments/index.ts'
 import type { IssueData } from '../../issues/index.ts'
-import { IssueText } from '../../markdown/index.ts'
+import { HostText } from '../../markdown/index.ts'
 import { userName } from '../../users/index.ts'
 import type { PastIssueData } from '../api/use-past.ts'
 
@@ -78,7 +78,7 @@ export function PastComments({ issue, comments }: PastCommentsProps) {
                 {isGone && <Since text={t('history.past.commentGone')} />}
                 {comment && !isGone && comment.text !== text && <Since text={t('history.past.commentChanged')} />}
               </header>
-              <IssueText source={text ?? ''} />
+              <HostText source={text ?? ''} />
             </div>
           </article>
         )

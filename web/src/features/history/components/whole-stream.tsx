@@ -10,8 +10,8 @@ import {
   useMoreComments,
   useShownTarget,
 } from '../../discussions/index.ts'
+import type { HostData } from '../../host-kinds/index.ts'
 import { useIssueLayout } from '../../issue-ui/index.ts'
-import type { IssueData } from '../../issues/index.ts'
 import { useHistory } from '../api/use-history.ts'
 import { areCommentsBehind, mergeStream } from '../model/stream.ts'
 import { HistoryGroup } from './change-group.tsx'
@@ -19,14 +19,14 @@ import { EarlierButton, LaterButton } from './history-list.tsx'
 import { useTargetEntry } from './use-issue-hash.ts'
 
 /** Comments and history together, in the order the reader likes. */
-export function WholeStream({ issue }: { readonly issue: IssueData }) {
+export function WholeStream({ host }: { readonly host: HostData }) {
   const t = useT()
-  const { id, idReadable } = issue
+  const { id } = host
   const { data: run } = useComments(id)
   const more = useMoreComments(id)
   const target = useTargetEntry()
   const history = useHistory(id, 'all', target)
-  const rightsOf = useCommentRights(issue)
+  const rightsOf = useCommentRights(host)
   const comment = useShownTarget(id, run)
   const { isNewestFirst } = useIssueLayout()
   const entries = useMemo(
@@ -59,8 +59,7 @@ export function WholeStream({ issue }: { readonly issue: IssueData }) {
     'comment' in entry ? (
       <StreamComment
         key={entry.comment.id}
-        issueId={id}
-        idReadable={idReadable}
+        host={host}
         comment={entry.comment}
         isTarget={entry.comment.id === comment}
         {...rightsOf(entry.comment)}
@@ -68,7 +67,7 @@ export function WholeStream({ issue }: { readonly issue: IssueData }) {
     ) : (
       <HistoryGroup
         key={entry.group.id}
-        issue={issue}
+        host={host}
         group={entry.group}
         target={target}
         isNewestFirst={isNewestFirst}

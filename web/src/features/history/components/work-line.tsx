@@ -1,6 +1,6 @@
 import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { itemText } from '../../custom-fields/index.ts'
-import { IssueText } from '../../markdown/index.ts'
+import { HostText } from '../../markdown/index.ts'
 import { type Activity, type ActivityItem, activityItems } from '../model/activity.ts'
 
 /** Spent time that came or went; whose it is, when somebody else wrote it down or took it away. */
@@ -33,7 +33,7 @@ export function WorkLine({ activity }: { readonly activity: Activity }) {
         {typeof date === 'number' && <span>{t('history.time.on', { day: day(date) })}</span>}
         {type?.name && <span>· {type.name}</span>}
       </p>
-      {text && <IssueText source={text} />}
+      {text && <HostText source={text} />}
     </div>
   )
 }

@@ -27,6 +27,7 @@ const VALUE = {
   title: true,
   // Of comments elsewhere.
   issue: { id: true, idReadable: true, summary: true },
+  article: { id: true, idReadable: true, summary: true },
 } as const
 
 /** What tells of when something happened. */
@@ -82,6 +83,7 @@ export type ActivityItem = FieldValueItem & {
   readonly title?: string | null
   /** Of a comment: where it stands. */
   readonly issue?: { readonly idReadable?: string | null; readonly summary?: string | null } | null
+  readonly article?: ActivityItem['issue']
   readonly $type?: string
 }
 
@@ -133,4 +135,19 @@ export function activityText(side: unknown): string {
   if (typeof side === 'string') return side
   const [item] = activityItems(side)
   return item?.text ?? item?.name ?? ''
+}
+
+/** Changes of articles that are told in words of their own. */
+const OF_ARTICLES: ReadonlySet<string> = new Set([
+  'ArticleCreatedCategory',
+  'ArticleDescriptionCategory',
+  'ArticleVisibilityCategory',
+  'ArticleParentCategory',
+])
+
+/** What kind of change an entry tells of. What other hosts call as issues do, but for the name of their kind, is the same. */
+export function changeOf({ category }: Pick<Moment, 'category'>): string {
+  const id = category?.id ?? ''
+  if (id === 'ArticleMentionCategory') return 'IssueMentionCategory'
+  return id.startsWith('Article') && !OF_ARTICLES.has(id) ? id.slice('Article'.length) : id
 }

@@ -1,4 +1,4 @@
-import { type Activity, type ActivityItem, activityItems } from './activity.ts'
+import { type Activity, type ActivityItem, activityItems, changeOf } from './activity.ts'
 
 /** What a group shows on one line: a single entry, or several that changed the same thing one after the other. */
 export type ChangeLine = {
@@ -14,6 +14,8 @@ export type ChangeLine = {
 const SINGLE: ReadonlySet<string> = new Set([
   'SummaryCategory',
   'DescriptionCategory',
+  'ArticleDescriptionCategory',
+  'ArticleParentCategory',
   'CommentTextCategory',
   'ProjectCategory',
   'ReporterCategory',
@@ -34,6 +36,7 @@ const MANY: ReadonlySet<string> = new Set([
   'CommentPinnedCategory',
   'CommentReactionCategory',
   'IssueVisibilityCategory',
+  'ArticleVisibilityCategory',
   'CommentVisibilityCategory',
   'AttachmentVisibilityCategory',
 ])
@@ -58,13 +61,13 @@ export function combineChanges(activities: readonly Activity[]): readonly Change
   return says.length > 0 ? says : joined
 }
 
-const isMany = ({ category, field }: Activity): boolean =>
-  MANY.has(category?.id ?? '') ||
-  (category?.id === 'CustomFieldCategory' && field?.customField?.fieldType?.isMultiValue === true)
+const isMany = (activity: Activity): boolean =>
+  MANY.has(changeOf(activity)) ||
+  (changeOf(activity) === 'CustomFieldCategory' && activity.field?.customField?.fieldType?.isMultiValue === true)
 
 function subjectOf(activity: Activity): string {
-  const { category, field, target } = activity
-  const id = category?.id ?? ''
+  const { field, target } = activity
+  const id = changeOf(activity)
   const isJoined = SINGLE.has(id) || MANY.has(id) || id === 'CustomFieldCategory' || id === RESOLVED
   return isJoined
     ? [

@@ -32,7 +32,7 @@ afterEach(() => {
 const tell = (issue: string) =>
   tellLive({
     type: 'change',
-    change: { kind: 'issue.changed', issue, project: '0-1', part: null, actor: '1-1', at: 1 },
+    change: { kind: 'issue.changed', host: issue, issue, project: '0-1', part: null, actor: '1-1', at: 1 },
   })
 const see = (state: DocumentVisibilityState) => {
   visibility = state
@@ -57,7 +57,7 @@ test('many changes in a row are looked at once, a moment later; each is told at 
 
 test('other messages are no change', async () => {
   tellLive({ type: 'reset' })
-  tellLive({ type: 'typing', typing: { issue: '2-1', user: '1-2', timestamp: 1, lasts: 5 } })
+  tellLive({ type: 'typing', typing: { host: '2-1', user: '1-2', timestamp: 1, lasts: 5 } })
   await pass(5_000)
   expect([heard, looks]).toEqual([[], []])
 })

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 const tell = (issue: string, kind: string) =>
-  tellLive({ type: 'change', change: { kind, issue, project: '0-1', part: null, actor: '1-1', at: 1 } })
+  tellLive({ type: 'change', change: { kind, host: issue, issue, project: '0-1', part: null, actor: '1-1', at: 1 } })
 const look = () => act(() => vi.advanceTimersByTimeAsync(600))
 const count = () => queryClient.getQueryData<IssuePages>(KEY)?.pages[0]?.total
 

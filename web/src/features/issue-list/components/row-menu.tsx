@@ -16,7 +16,7 @@ import { useKeysOf } from '../../../platform/shortcuts/index.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { MenuPopup } from '../../../ui/menu-popup.tsx'
 import { openCommandDialog } from '../../commands/index.ts'
-import { copyId, copyLink, useIssueRights } from '../../issue-ui/index.ts'
+import { copyId, copyLink, useHostRights } from '../../issue-ui/index.ts'
 import type { ListedIssue } from '../../issues/index.ts'
 import { ParentDialog } from '../../transfers/index.ts'
 import { deleteAll } from './bulk/bulk-actions.ts'
@@ -38,7 +38,7 @@ export function RowMenu({ issue, anchor, placement, onMark, actionsOf, onClose }
   const t = useT()
   const go = useGo()
   const keysOf = useKeysOf()
-  const { canDelete, canLink, canUpdate } = useIssueRights(issue)
+  const { canDelete, canLink, canUpdate } = useHostRights(issue)
   const [asked, setAsked] = useState<'parent' | 'summary'>()
   // Its menu closes, but what is asked then belongs to it.
   const staysOpen = useRef(false)

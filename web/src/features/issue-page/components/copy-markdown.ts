@@ -3,7 +3,8 @@ import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { refusalText } from '../../conflicts/index.ts'
 import { fieldText, issueFieldView } from '../../custom-fields/index.ts'
-import { copy, urlOf } from '../../issue-ui/index.ts'
+import { hostUrl } from '../../host-kinds/index.ts'
+import { copy } from '../../issue-ui/index.ts'
 import type { IssueData } from '../../issues/index.ts'
 import { issueQuery } from '../../issues/index.ts'
 import type { LinkData } from '../../links/index.ts'
@@ -49,6 +50,6 @@ const sheetIssue = ({
   summary,
 }: Pick<LinkData['issues'][number], 'idReadable' | 'summary'>): SheetIssue => ({
   id: idReadable ?? '',
-  url: urlOf(idReadable ?? ''),
+  url: hostUrl(idReadable ?? ''),
   summary: summary ?? '',
 })

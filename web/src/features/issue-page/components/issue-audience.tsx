@@ -1,6 +1,6 @@
 import { useT } from '../../../platform/i18n/index.ts'
 import { settle } from '../../../platform/query/index.ts'
-import { useIssueRights } from '../../issue-ui/index.ts'
+import { useHostRights } from '../../issue-ui/index.ts'
 import type { IssueData } from '../../issues/index.ts'
 import { limitIssue } from '../../issues/index.ts'
 import { AudienceMark, AudiencePicker, audienceOf, userName } from '../../users/index.ts'
@@ -8,7 +8,7 @@ import { AudienceMark, AudiencePicker, audienceOf, userName } from '../../users/
 /** Who sees the issue: changed by who may change the issue. */
 export function IssueAudience({ issue }: { readonly issue: IssueData }) {
   const t = useT()
-  const { canUpdate } = useIssueRights(issue)
+  const { canUpdate } = useHostRights(issue)
   const audience = audienceOf(issue.visibility)
   const everyone = t('audience.everyone.project')
   if (!canUpdate)

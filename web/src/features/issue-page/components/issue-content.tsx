@@ -1,24 +1,24 @@
 import { useDeferredValue, useMemo } from 'react'
 import { cx } from '../../../ui/class-names.ts'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { Attachments, UploadArea } from '../../attachments/index.ts'
 import { useComments } from '../../comments/index.ts'
 import { useAskConflict } from '../../conflicts/index.ts'
 import { Composer, TypingNote } from '../../discussions/index.ts'
+import { useKeptScroll } from '../../host-ui/index.ts'
 import { IssueSlotParts, useIssueLayout, useIssueUi } from '../../issue-ui/index.ts'
 import type { IssueData } from '../../issues/index.ts'
 import { useUpdateIssue } from '../../issues/index.ts'
 import { IssueLinks } from '../../links/index.ts'
-import { IssueTexts } from '../../markdown/index.ts'
+import { HostTexts } from '../../markdown/index.ts'
 import { readAheadAtRest } from '../api/read-ahead.ts'
 import { Description } from './description.tsx'
 import { FieldsToggle } from './fields-toggle.tsx'
 import { IssueFields } from './issue-fields.tsx'
+import { IssueStream } from './issue-stream.tsx'
 import { IssueTitle } from './issue-title.tsx'
-import { useKeptScroll } from './kept-scroll.ts'
-import { Stream } from './stream.tsx'
-import { useIsWide } from './use-is-wide.ts'
 import { useIssueShortcuts } from './use-issue-shortcuts.ts'
-import './issue-print.css'
+import '../../host-ui/components/host-print.css'
 
 // The text column keeps a readable measure beside 320 px of fields.
 const WIDE_PX = 820
@@ -53,11 +53,11 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
   const fields = <IssueFields issue={issue} updates={updates} ui={ui} layout={beside ? side : 'top'} />
   const column = variant === 'page' ? cx('mx-auto w-full px-4 sm:px-6', !layout.isWide && 'max-w-190') : 'w-full px-4'
   return (
-    <IssueTexts issue={issue} texts={texts} {...(files && { ownFiles: files })}>
-      <UploadArea issue={issue} className="flex min-h-0 flex-1">
+    <HostTexts host={issue} texts={texts} {...(files && { ownFiles: files })}>
+      <UploadArea host={issue} className="flex min-h-0 flex-1">
         <div
           ref={ref}
-          {...(variant === 'page' ? { 'data-issue-page': '' } : { 'data-issue-panel': '' })}
+          {...(variant === 'page' ? { 'data-host-page': '' } : { 'data-issue-panel': '' })}
           className="relative flex min-h-0 min-w-0 flex-1"
         >
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -65,10 +65,10 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
               ref={scroller}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
               tabIndex={0}
-              data-issue-scroll
+              data-host-scroll
               className="min-h-0 flex-1 overflow-auto -outline-offset-2 [scrollbar-gutter:stable]"
             >
-              <article data-issue-text className={column}>
+              <article data-host-text className={column}>
                 <IssueTitle issue={issue} updates={updates} variant={variant} />
                 {!beside && fields}
                 <Description issue={issue} updates={updates} ui={ui} isPartial={isPartial} />
@@ -76,17 +76,17 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
                   <>
                     {/* What is empty is one button; the buttons stand side by side. */}
                     <div className="flex flex-wrap gap-x-4 [&>section]:w-full">
-                      <Attachments issue={issue} />
+                      <Attachments host={issue} />
                       <IssueLinks issue={issue} ui={ui} readAhead={readAheadAtRest} />
                       <IssueSlotParts place="section" issue={issue} />
                     </div>
-                    <Stream issue={issue} />
+                    <IssueStream issue={issue} />
                   </>
                 )}
               </article>
             </div>
-            <TypingNote issue={issue} className={column} />
-            {isWhole && <Composer issue={issue} ui={ui} className={column} />}
+            <TypingNote host={issue} className={column} />
+            {isWhole && <Composer host={issue} ui={ui} className={column} />}
           </div>
           {beside && (
             <aside
@@ -104,6 +104,6 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
           {beside && <FieldsToggle />}
         </div>
       </UploadArea>
-    </IssueTexts>
+    </HostTexts>
   )
 }

@@ -8,7 +8,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { useMedia } from '../../../ui/use-media.ts'
 import { FieldEditor, isEmptyValue, issueFieldView, type ProjectFieldView } from '../../custom-fields/index.ts'
 import { listPath } from '../../issue-search/index.ts'
-import { TagField } from '../../issue-tags/index.ts'
+import { addTag, removeTag, TagField } from '../../issue-tags/index.ts'
 import { FieldRow, IssueSlotParts, type IssueUi } from '../../issue-ui/index.ts'
 import type { IssueData, IssueUpdates } from '../../issues/index.ts'
 import { audienceOf } from '../../users/index.ts'
@@ -74,7 +74,12 @@ export function IssueFields({ issue, updates, ui, layout }: IssueFieldsProps) {
           </FieldRow>
         ))}
         <FieldRow label={t('issue.tags')}>
-          <TagField issue={issue} ui={ui} />
+          <TagField
+            host={issue}
+            ui={ui}
+            onAdd={tag => addTag(issue.id, tag)}
+            onRemove={tag => removeTag(issue.id, tag)}
+          />
         </FieldRow>
         {(!isFolded || audienceOf(issue.visibility).length > 0) && (
           <FieldRow label={t('audience.label')}>

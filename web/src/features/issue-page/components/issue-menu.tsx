@@ -24,7 +24,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { openCommandDialog } from '../../commands/index.ts'
 import { useSetHash } from '../../history/index.ts'
-import { copyBranchName, copyId, copyLink, issuePath, issueShortcut, useIssueRights } from '../../issue-ui/index.ts'
+import { copyBranchName, copyId, copyLink, issuePath, issueShortcut, useHostRights } from '../../issue-ui/index.ts'
 import type { IssueData } from '../../issues/index.ts'
 import { parentLinkOf, useLinks } from '../../links/index.ts'
 import { leaveParent, type Transfer, TransferDialogs } from '../../transfers/index.ts'
@@ -50,7 +50,7 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
     return keys ? { keys } : {}
   }
   const box = useRef<HTMLSpanElement>(null)
-  const { canDelete, canLink, canUpdate } = useIssueRights(issue)
+  const { canDelete, canLink, canUpdate } = useHostRights(issue)
   const canCreate = useCan('CREATE_ISSUE')
   const { data: links = [] } = useLinks(issue.id)
   const [transfer, setTransfer] = useState<Transfer | null>(null)

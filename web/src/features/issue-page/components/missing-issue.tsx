@@ -110,7 +110,7 @@ function Unsaved({ label, text }: UnsavedText) {
 
 // Whoever brought it back is heard as before.
 function Return({ issue: { id, project }, onReturn }: { readonly issue: IssueData; readonly onReturn: () => void }) {
-  useLiveTopics([`issues/${id}/${project?.id ?? ''}`])
+  useLiveTopics([`hosts/${id}/${project?.id ?? ''}`])
   useEffect(
     () =>
       onLive(message => {

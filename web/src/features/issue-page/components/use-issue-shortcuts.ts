@@ -2,7 +2,7 @@ import { usePermissions } from '../../../platform/permissions/index.ts'
 import { useShortcuts } from '../../../platform/shortcuts/index.ts'
 import type { IssueFieldData } from '../../custom-fields/index.ts'
 import type { IssueUi } from '../../issue-ui/index.ts'
-import { copyBranchName, copyId, copyLink, issueShortcut, useIssueRights } from '../../issue-ui/index.ts'
+import { copyBranchName, copyId, copyLink, issueShortcut, useHostRights } from '../../issue-ui/index.ts'
 import type { IssueData } from '../../issues/index.ts'
 import { assigneeField, priorityField, stateField } from '../model/known-fields.ts'
 import { copyMarkdown } from './copy-markdown.ts'
@@ -12,7 +12,7 @@ import { copyMarkdown } from './copy-markdown.ts'
  * @param isPartial whether only what a list knew is there, which does not tell what may be done with its fields
  */
 export function useIssueShortcuts(issue: IssueData, ui: IssueUi, isPartial: boolean): void {
-  const { me, canUpdate, canComment, canTag, canLink } = useIssueRights(issue)
+  const { me, canUpdate, canComment, canTag, canLink } = useHostRights(issue)
   // As long as nobody knows, a key that is pressed early is not lost: what it opens waits for the right to it.
   const isUnknown = usePermissions() === undefined
   const field = (name: 'state' | 'priority' | 'assign', data: IssueFieldData | undefined) =>

@@ -63,7 +63,7 @@ export function useLayoutEntries(variant: 'page' | 'panel'): readonly MenuEntry[
 /** Prints the issue in the panel as its page is printed, without the list beside it. */
 function printPanel(): void {
   const panel = document.querySelector('[data-issue-panel]')
-  panel?.setAttribute('data-issue-page', '')
-  addEventListener('afterprint', () => panel?.removeAttribute('data-issue-page'), { once: true })
+  panel?.setAttribute('data-host-page', '')
+  addEventListener('afterprint', () => panel?.removeAttribute('data-host-page'), { once: true })
   print()
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type IssueSheet, issueMarkdown, plainText } from './issue-markdown.ts'
+import { plainText } from '../../markdown/index.ts'
+import { type IssueSheet, issueMarkdown } from './issue-markdown.ts'
 
 const SHEET: IssueSheet = {
   id: 'ABC-1',

@@ -7,22 +7,27 @@ import { settle } from '../../../platform/query/index.ts'
 import { Picker } from '../../../ui/picker.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { ColorDot, itemColor } from '../../custom-fields/index.ts'
+import type { HostData } from '../../host-kinds/index.ts'
 import type { IssueUi } from '../../issue-ui/index.ts'
-import { useIssueRights } from '../../issue-ui/index.ts'
-import type { IssueData } from '../../issues/index.ts'
+import { useHostRights } from '../../issue-ui/index.ts'
 import type { TagData } from '../../tags/index.ts'
 import { shownTags, useTags } from '../../tags/index.ts'
-import { addTag, makeTag, removeTag } from '../api/update-tags.ts'
+import { makeTag } from '../api/update-tags.ts'
 import { groupOf, tellRefusal, useTagAudiences } from './use-tag-audiences.ts'
 
-type TagFieldProps = { readonly issue: IssueData; readonly ui: IssueUi }
+type TagFieldProps = {
+  readonly host: HostData & { readonly tags: readonly TagData[] }
+  readonly ui: Pick<IssueUi, 'open' | 'setOpen'>
+  readonly onAdd: (tag: TagData) => Promise<void>
+  readonly onRemove: (tag: TagData) => Promise<void>
+}
 
-/** The issue's tags: put on, taken off, made anew. */
-export function TagField({ issue, ui }: TagFieldProps) {
+/** A host's tags: put on, taken off, made anew. */
+export function TagField(props: TagFieldProps) {
+  const { host, onRemove } = props
   const t = useT()
-  const { canTag } = useIssueRights(issue)
-  const { id } = issue
-  const shown = shownTags(issue.tags)
+  const { canTag } = useHostRights(host)
+  const shown = shownTags(host.tags)
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-1 px-2 py-1 pointer-coarse:gap-1.5">
       {shown.map(tag => (
@@ -31,7 +36,7 @@ export function TagField({ issue, ui }: TagFieldProps) {
           color={itemColor(tag)}
           {...(canTag
             ? {
-                onRemove: () => settle(removeTag(id, tag)),
+                onRemove: () => settle(onRemove(tag)),
                 removeLabel: t('issue.tags.remove', { name: tag.name ?? '' }),
               }
             : {})}
@@ -40,7 +45,7 @@ export function TagField({ issue, ui }: TagFieldProps) {
         </Tag>
       ))}
       {canTag ? (
-        <TagPicker issue={issue} ui={ui} />
+        <TagPicker {...props} />
       ) : (
         shown.length === 0 && <span className="text-faint">{t('custom-fields.empty')}</span>
       )}
@@ -48,26 +53,25 @@ export function TagField({ issue, ui }: TagFieldProps) {
   )
 }
 
-function TagPicker({ issue, ui }: TagFieldProps) {
+function TagPicker({ host, ui, onAdd, onRemove }: TagFieldProps) {
   const t = useT()
   const [text, setText] = useState('')
   const isOpen = ui.open === 'tags'
   const canCreate = useCan('CREATE_WATCH_FOLDER')
-  const ways = useTagAudiences(issue.project?.id, isOpen && canCreate)
+  const ways = useTagAudiences(host.project?.id, isOpen && canCreate)
   const { data: found = [], isFetching, error } = useTags(text, isOpen)
-  const { id } = issue
-  const own = text === '' ? issue.tags.filter(tag => !found.some(other => other.id === tag.id)) : []
+  const own = text === '' ? host.tags.filter(tag => !found.some(other => other.id === tag.id)) : []
   const tags: readonly TagData[] = [...own, ...found]
   const create = (name: string, way?: string): void =>
     void makeTag(name, groupOf(way)).then(
-      tag => settle(addTag(id, tag)),
+      tag => settle(onAdd(tag)),
       tellRefusal(name, () => create(name, way)),
     )
   const change = (ids: readonly string[]) => {
     for (const tag of tags) {
-      const isOn = issue.tags.some(other => other.id === tag.id)
-      if (ids.includes(tag.id) && !isOn) settle(addTag(id, tag))
-      if (!ids.includes(tag.id) && isOn) settle(removeTag(id, tag))
+      const isOn = host.tags.some(other => other.id === tag.id)
+      if (ids.includes(tag.id) && !isOn) settle(onAdd(tag))
+      if (!ids.includes(tag.id) && isOn) settle(onRemove(tag))
     }
   }
   return (
@@ -80,7 +84,7 @@ function TagPicker({ issue, ui }: TagFieldProps) {
           className="touch-area flex h-5 items-center gap-1 rounded-full border border-dashed border-line-strong px-1.5 text-2xs [--touch:32px] pointer-coarse:h-7 pointer-coarse:px-2.5 text-faint hover:bg-hover hover:text-fg"
         >
           <Plus size={11} aria-hidden />
-          {shownTags(issue.tags).length === 0 && t('issue.tags.add')}
+          {shownTags(host.tags).length === 0 && t('issue.tags.add')}
         </Button>
       }
       options={tags.map(tag => {
@@ -91,7 +95,7 @@ function TagPicker({ issue, ui }: TagFieldProps) {
           icon: <ColorDot background={color?.background ?? 'var(--line-strong)'} />,
         }
       })}
-      selected={issue.tags.map(tag => tag.id)}
+      selected={host.tags.map(tag => tag.id)}
       onChange={change}
       onSearch={setText}
       {...(canCreate ? { ways, onCreate: create } : {})}

@@ -1,14 +1,11 @@
 import { t } from '../../../platform/i18n/index.ts'
-import { hrefOf } from '../../../platform/navigation/index.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { hostUrl } from '../../host-kinds/index.ts'
 import { branchName } from '../model/branch-name.ts'
 
 export function copyLink(idReadable: string, hash = ''): void {
-  void copy(urlOf(idReadable) + hash, 'issue.copied.link')
+  void copy(hostUrl(idReadable) + hash, 'issue.copied.link')
 }
-
-/** The whole address of an issue. */
-export const urlOf = (idReadable: string): string => new URL(hrefOf(`/issue/${idReadable}`), document.baseURI).href
 
 export function copyId(idReadable: string): void {
   void copy(idReadable, 'issue.copied.id')

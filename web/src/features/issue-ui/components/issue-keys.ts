@@ -31,7 +31,10 @@ export const ISSUE_KEYS = {
   print: { keys: 'v p', classicKeys: 'Control+Alt+KeyP', textKey: 'editor.layout.print' },
 } as const satisfies Readonly<Record<string, Keys>>
 
-/** A shortcut of an open issue; its id is `issue-` and the name. */
-export function issueShortcut(name: keyof typeof ISSUE_KEYS, run: () => void): Shortcut {
-  return { id: `issue-${name}`, ...ISSUE_KEYS[name], scope: SCOPE, run }
+/**
+ * A shortcut of an open issue; its id is `issue-` and the name. Other hosts have those of their parts under a heading of
+ * their own.
+ */
+export function issueShortcut(name: keyof typeof ISSUE_KEYS, run: () => void, scope: string = SCOPE): Shortcut {
+  return { id: `issue-${name}`, ...ISSUE_KEYS[name], scope, run }
 }

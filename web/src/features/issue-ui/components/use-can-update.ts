@@ -1,24 +1,28 @@
 import { useCallback } from 'react'
 import { can, type PermissionCache, usePermissions } from '../../../platform/permissions/index.ts'
 import { useMe } from '../../../platform/session/index.ts'
+import { type HostRights, hostRightsOf } from '../../host-kinds/index.ts'
 
-export type IssueOfSomebody = {
+export type HostOfSomebody = {
+  /** Database id; without one it is an issue that is to come. */
+  readonly id?: string
   readonly project: { readonly id: string } | null
   readonly reporter: { readonly id: string } | null
 }
 
 type Reader = { readonly me: ReturnType<typeof useMe>; readonly permissions: PermissionCache | undefined }
 
-/** With the permission, or one's own issue where one may write some. */
-export function canOnIssue({ me, permissions }: Reader, issue: IssueOfSomebody, key: string): boolean {
-  const projectId = issue.project?.id
-  const isOwn = me !== undefined && !me.guest && issue.reporter?.id === me.id
-  return can(permissions, key, projectId) || (isOwn && can(permissions, 'CREATE_ISSUE', projectId))
+/** With the permission, or one's own host where one may write some. */
+export function canOnHost({ me, permissions }: Reader, host: HostOfSomebody, right: keyof HostRights): boolean {
+  const rights = hostRightsOf(host.id ?? '')
+  const projectId = host.project?.id
+  const isOwn = me !== undefined && !me.guest && host.reporter?.id === me.id
+  return can(permissions, rights[right], projectId) || (isOwn && can(permissions, rights.create, projectId))
 }
 
-/** Whether to offer changes of issues, for those who ask of many; the server decides again. */
-export function useCanUpdate(): (issue: IssueOfSomebody) => boolean {
+/** Whether to offer changes of hosts, for those who ask of many; the server decides again. */
+export function useCanUpdate(): (host: HostOfSomebody) => boolean {
   const me = useMe()
   const permissions = usePermissions()
-  return useCallback(issue => canOnIssue({ me, permissions }, issue, 'UPDATE_ISSUE'), [me, permissions])
+  return useCallback(host => canOnHost({ me, permissions }, host, 'update'), [me, permissions])
 }

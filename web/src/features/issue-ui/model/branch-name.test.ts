@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { branchName, issuePath } from './branch-name.ts'
+import { hostPath as issuePath } from '../../host-kinds/index.ts'
+import { branchName } from './branch-name.ts'
 
 test('branch names and addresses keep letters of any script and end in time', () => {
   expect(branchName('MLS-12', 'Board: loses “state”!')).toBe('MLS-12-board-loses-state')

@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 const tell = (issue: string, kind: string) =>
-  tellLive({ type: 'change', change: { kind, issue, project: '0-1', part: null, actor: '1-1', at: 1 } })
+  tellLive({ type: 'change', change: { kind, host: issue, issue, project: '0-1', part: null, actor: '1-1', at: 1 } })
 
 function list(...ids: readonly string[]): void {
   const issues = ids.map(id => ({ id, idReadable: `T-${id.slice(2)}`, summary: `before ${id}`, customFields: [] }))

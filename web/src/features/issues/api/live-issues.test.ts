@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 const tell = (issue: string, kind: string) =>
-  tellLive({ type: 'change', change: { kind, issue, project: '0-1', part: null, actor: '1-1', at: 1 } })
+  tellLive({ type: 'change', change: { kind, host: issue, issue, project: '0-1', part: null, actor: '1-1', at: 1 } })
 
 test('of an issue that was commented on only what shows comments is read again', async () => {
   const parts = ['comments', 'activities', 'followers', 'links', 'attachments'] as const

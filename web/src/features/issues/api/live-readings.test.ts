@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 const tell = (issue: string, kind: string) =>
-  tellLive({ type: 'change', change: { kind, issue, project: '0-1', part: null, actor: '1-1', at: 1 } })
+  tellLive({ type: 'change', change: { kind, host: issue, issue, project: '0-1', part: null, actor: '1-1', at: 1 } })
 const asked = () => server.asked.map(({ path }) => path)
 const isDue = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
 /** A moment in which all that was heard is looked at, and what waits is looked at again. */

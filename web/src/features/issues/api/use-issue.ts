@@ -1,11 +1,9 @@
 import { getIssue } from '@cairn/common/features/issues'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call, isApiError } from '../../../platform/api/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
-import { ISSUE_FIELDS, type IssueData } from '../model/issue.ts'
+import { call } from '../../../platform/api/index.ts'
+import { adoptHost, isHiddenHost, noteAddress, noteIds, useOpenedHost } from '../../host-kinds/index.ts'
+import { ISSUE_FIELDS } from '../model/issue.ts'
 import { issueFromLists } from './issue-cache.ts'
-import { noteAddress, noteIds, useIssueId } from './issue-ids.ts'
 import { issueKeys } from './keys.ts'
 
 /**
@@ -19,7 +17,7 @@ export const issueQuery = (id: string, name = id) =>
     queryFn: async ({ signal }) => {
       const read = (id: string) => call(getIssue, { params: { id }, fields: ISSUE_FIELDS, signal })
       const issue = await read(name)
-      if (issue.id !== id) adopt(issue, name)
+      if (issue.id !== id) adoptHost(issue, name)
       noteIds([issue])
       noteAddress(name, issue.id)
       // The one that had the id before goes by another one.
@@ -34,34 +32,9 @@ export const issueQuery = (id: string, name = id) =>
  * any longer is not shown any longer, either: it has an error and no data.
  */
 export function useIssue(name: string) {
-  const [opened, setOpened] = useState<{ readonly name: string; readonly id: string }>()
-  const openedId = opened?.name === name ? opened.id : undefined
-  const known = useIssueId(name)
-  const id = openedId ?? known
-  const query = useQuery(issueQuery(id ?? name, openedId ?? name))
-  const { data, error, isError, isPlaceholderData, isStale, refetch } = query
-  if (id !== undefined && id !== openedId && data && !isPlaceholderData && !isStale) setOpened({ name, id })
-  return { data: isHiddenIssue(error) ? undefined : data, error, isError, isPlaceholderData, refetch }
-}
-
-/** Whether there is no such issue, or none that the reader may see. */
-export const isHiddenIssue = (error: unknown): boolean =>
-  isApiError(error) && (error.status === 404 || error.status === 403)
-
-/** Keeps an issue by its database id, and what was read of it, or is being read, when only its readable one was known. */
-function adopt(issue: IssueData, name: string): void {
-  queryClient.setQueryData(issueKeys.issue(issue.id), issue)
-  const cache = queryClient.getQueryCache()
-  for (const query of cache.findAll({ queryKey: issueKeys.issue(name) })) {
-    const queryKey = [...issueKeys.issue(issue.id), ...query.queryKey.slice(2)]
-    const { data, dataUpdatedAt: updatedAt, fetchStatus } = query.state
-    const reading = fetchStatus === 'fetching' ? query.promise : undefined
-    if (queryClient.getQueryData(queryKey) === undefined) {
-      if (data !== undefined) queryClient.setQueryData(queryKey, data, { updatedAt })
-      else if (reading) void queryClient.prefetchQuery({ queryKey, queryFn: () => reading, retry: false })
-    }
-    const drop = () => cache.remove(query)
-    if (reading) reading.then(drop, drop)
-    else drop()
-  }
+  const opened = useOpenedHost(name)
+  const query = useQuery(issueQuery(opened.id, opened.askedBy))
+  opened.note(query)
+  const { data, error, isError, isPlaceholderData, refetch } = query
+  return { data: isHiddenHost(error) ? undefined : data, error, isError, isPlaceholderData, refetch }
 }

@@ -5,7 +5,7 @@ import { createDraftStore } from './draft-store.ts'
 import { storedText } from './kept-texts.ts'
 import type { DraftPlace } from './text-drafts.ts'
 
-const PLACE: DraftPlace = { kind: 'comment', issueId: '2-1' }
+const PLACE: DraftPlace = { kind: 'comment', hostId: '2-1' }
 const stored = storedText(PLACE)
 const onServer = (text: string, updated: number) => ({ id: '4-1', text, version: null, updated })
 

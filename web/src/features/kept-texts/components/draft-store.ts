@@ -49,7 +49,7 @@ export function createDraftStore(client: QueryClient, place: DraftPlace): DraftS
 
   const keeper = createDraftKeeper<KeptText>(async ({ text, version }, keepalive) => {
     const saved = await saveServerDraft(place, text, version, keepalive).catch(error => {
-      // The issue is gone. The text stays in this browser, should the issue come back.
+      // The host is gone. The text stays in this browser, should the host come back.
       if (!isApiError(error, 'not_found')) throw error
       return undefined
     })

@@ -18,8 +18,8 @@ import { isSummaryDraft, readKept, storedText, unsavedTexts, useUnsaved, useUnsa
 import type { DraftPlace } from './text-drafts.ts'
 import { storedLocally } from './use-local-draft.ts'
 
-const EDIT: DraftPlace = { kind: 'commentEdit', issueId: '2-1', commentId: '4-2' }
-const DESCRIPTION: DraftPlace = { kind: 'description', issueId: '2-1' }
+const EDIT: DraftPlace = { kind: 'commentEdit', hostId: '2-1', commentId: '4-2' }
+const DESCRIPTION: DraftPlace = { kind: 'description', hostId: '2-1' }
 const kept = (text: string, isDirty = false) => ({ text, version: '7', synced: 5, isDirty })
 
 let got: readonly Sent[]
@@ -36,10 +36,10 @@ afterEach(closePage)
 test('each text has a place of its own', () => {
   const places: readonly DraftPlace[] = [
     DESCRIPTION,
-    { kind: 'comment', issueId: '2-1' },
+    { kind: 'comment', hostId: '2-1' },
     EDIT,
     { ...EDIT, commentId: '4-3' },
-    { kind: 'comment', issueId: '2-2' },
+    { kind: 'comment', hostId: '2-2' },
   ]
   for (const [number, place] of places.entries()) storedText(place).write(kept(`text ${number}`))
   expect(places.map(place => readKept(storedText(place))?.text)).toEqual([
@@ -49,7 +49,7 @@ test('each text has a place of its own', () => {
     'text 3',
     'text 4',
   ])
-  expect(readKept(storedText({ kind: 'comment', issueId: '2-3' }))).toBeNull()
+  expect(readKept(storedText({ kind: 'comment', hostId: '2-3' }))).toBeNull()
 })
 
 test('only a text that the server has not got counts as unsent', () => {
@@ -127,10 +127,10 @@ test('what this browser has goes before what the server has', async () => {
 test('all that was being written in an issue is told, its summary first', () => {
   expect(unsavedTexts('2-1', ['4-2'])).toEqual([])
   storedLocally('summary.2-1', isSummaryDraft).write({ text: 'a summary', base: '', version: null })
-  storedText({ kind: 'comment', issueId: '2-1' }).write(kept('a comment'))
+  storedText({ kind: 'comment', hostId: '2-1' }).write(kept('a comment'))
   storedText(EDIT).write(kept('an edit'))
   storedText({ ...EDIT, commentId: '4-3' }).write(kept('an edit elsewhere'))
-  storedText({ kind: 'comment', issueId: '2-2' }).write(kept('in another issue'))
+  storedText({ kind: 'comment', hostId: '2-2' }).write(kept('in another issue'))
   storedText(DESCRIPTION).write(kept('a description'))
   const texts = unsavedTexts('2-1', ['4-2'])
   expect(texts.map(({ label, text }) => [label, text])).toEqual([

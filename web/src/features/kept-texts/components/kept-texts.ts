@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { personalValue, type StoredValue, useStored } from '../../../platform/storage/index.ts'
+import { hostKindOf } from '../../host-kinds/index.ts'
 import { tellDiscarded } from './tell-discarded.ts'
 import { type DraftPlace, dropServerDraft, forgetKnownDraft, serverDraftQuery } from './text-drafts.ts'
 import { storedLocally } from './use-local-draft.ts'
@@ -30,8 +31,8 @@ function isKept(value: unknown): value is KeptText {
 }
 
 /** Where this browser keeps a text. */
-export const storedText = ({ kind, issueId, commentId }: DraftPlace): StoredValue<KeptText> =>
-  personalValue<KeptText>(`draft.${kind}.${commentId ?? issueId}`, NOTHING, isKept, {
+export const storedText = ({ kind, hostId, commentId }: DraftPlace): StoredValue<KeptText> =>
+  personalValue<KeptText>(`draft.${kind}.${commentId ?? hostId}`, NOTHING, isKept, {
     isUnsent: ({ text, isDirty }) => isDirty && text !== '',
   })
 
@@ -55,14 +56,14 @@ export function isSummaryDraft(value: unknown): value is SummaryDraft {
  * @param known the draft as the server has it, when something else has asked
  */
 export function useUnsaved(
-  { kind, issueId, commentId }: DraftPlace,
+  { kind, hostId, commentId }: DraftPlace,
   shown: string,
   known?: string,
 ): (() => void) | undefined {
   const client = useQueryClient()
   const place = useMemo<DraftPlace>(
-    () => ({ kind, issueId, ...(commentId === undefined ? {} : { commentId }) }),
-    [kind, issueId, commentId],
+    () => ({ kind, hostId, ...(commentId === undefined ? {} : { commentId }) }),
+    [kind, hostId, commentId],
   )
   const stored = useMemo(() => storedText(place), [place])
   const [kept] = useStored(stored)
@@ -79,29 +80,29 @@ export function useUnsaved(
   }
 }
 
-/** {@link useUnsaved} of a description; the composer asks the server for the drafts of the issue. */
-export function useUnsavedDescription(issueId: string, shown: string): (() => void) | undefined {
-  const place = { kind: 'description', issueId } as const
+/** {@link useUnsaved} of a host's own text; the composer asks the server for the drafts of the host. */
+export function useUnsavedDescription(hostId: string, shown: string): (() => void) | undefined {
+  const place = { kind: 'description', hostId } as const
   const { data: found } = useQuery({ ...serverDraftQuery(place), enabled: false })
   return useUnsaved(place, shown, found?.text)
 }
 
-/** Texts about an issue that this browser keeps unsaved; `label` names what they are, by the key of its words. */
+/** Texts about a host that this browser keeps unsaved; `label` names what they are, by the key of its words. */
 export type UnsavedText = { readonly id: string; readonly label: string; readonly text: string }
 
-/** What the reader was writing in an issue and did not save. */
-export function unsavedTexts(issueId: string, commentIds: readonly string[]): readonly UnsavedText[] {
-  const summary = storedLocally(`summary.${issueId}`, isSummaryDraft).read()
+/** What the reader was writing in a host and did not save. */
+export function unsavedTexts(hostId: string, commentIds: readonly string[]): readonly UnsavedText[] {
+  const summary = storedLocally(`summary.${hostId}`, isSummaryDraft).read()
   const places: readonly DraftPlace[] = [
-    { kind: 'description', issueId },
-    ...commentIds.map(commentId => ({ kind: 'commentEdit', issueId, commentId }) as const),
-    { kind: 'comment', issueId },
+    { kind: 'description', hostId },
+    ...commentIds.map(commentId => ({ kind: 'commentEdit', hostId, commentId }) as const),
+    { kind: 'comment', hostId },
   ]
   return [
     ...(summary ? [{ id: 'summary', label: 'issue.summary', text: summary.text }] : []),
     ...places.flatMap(place => {
       const kept = readKept(storedText(place))
-      const label = place.kind === 'description' ? 'issue.description' : 'comments.comment'
+      const label = place.kind === 'description' ? hostKindOf(hostId).textName : 'comments.comment'
       return kept ? [{ id: `${place.kind} ${place.commentId ?? ''}`, label, text: kept.text }] : []
     }),
   ]

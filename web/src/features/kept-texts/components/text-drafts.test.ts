@@ -3,9 +3,9 @@ import { queryClient } from '../../../platform/query/index.ts'
 import { refusal } from '../../drafts/components/draft-page.testing.tsx'
 import { type DraftPlace, dropServerDraft, forgetKnownDraft, saveServerDraft, serverDraftQuery } from './text-drafts.ts'
 
-const COMMENT = { kind: 'comment', issueId: '2-7' } as const
-const EDIT = { kind: 'commentEdit', issueId: '2-7', commentId: '4-2' } as const
-const PLACE = { kind: 'description', issueId: '2-7' } as const
+const COMMENT = { kind: 'comment', hostId: '2-7' } as const
+const EDIT = { kind: 'commentEdit', hostId: '2-7', commentId: '4-2' } as const
+const PLACE = { kind: 'description', hostId: '2-7' } as const
 
 /** Requests that have been sent, in their order; each is answered by hand. */
 const sent: {

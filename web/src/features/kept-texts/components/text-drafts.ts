@@ -1,26 +1,17 @@
-import { getComment } from '@cairn/common/features/comments'
-import {
-  keepCommentEdit,
-  keepDescriptionDraft,
-  postDraftComment,
-  removeCommentEdit,
-  removeDescriptionDraft,
-  removeDraftComment,
-} from '@cairn/common/features/drafts'
 import type { Read } from '@cairn/common/features/entities'
-import { getIssue } from '@cairn/common/features/issues'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api/index.ts'
+import { hostKindOf } from '../../host-kinds/index.ts'
 
 /** The text that a draft stands in for. */
 export type DraftPlace = {
   readonly kind: 'comment' | 'description' | 'commentEdit'
-  readonly issueId: string
+  readonly hostId: string
   readonly commentId?: string
 }
 
 const EDIT_FIELDS = { text: true, baseVersion: true, updated: true } as const
-const OF_ISSUE = { draftComment: { id: true, text: true, updated: true }, editDraft: EDIT_FIELDS } as const
+const OF_HOST = { draftComment: { id: true, text: true, updated: true }, editDraft: EDIT_FIELDS } as const
 const OF_COMMENT = { editDraft: EDIT_FIELDS } as const
 
 /** A draft as the server has it. */
@@ -35,21 +26,22 @@ export type ServerDraft = {
 
 type Found = Partial<Readonly<Record<DraftPlace['kind'], ServerDraft | null>>>
 
-/** The reader's drafts of an issue, or of one of its comments, as the server has them now. */
+/** The reader's drafts of a host, or of one of its comments, as the server has them now. */
 export function serverDraftQuery(place: DraftPlace) {
-  const { kind, issueId, commentId = '' } = place
+  const { kind, hostId, commentId = '' } = place
+  const { routes } = hostKindOf(hostId)
   return queryOptions({
     queryKey: keyOf(place),
     queryFn: async ({ signal }): Promise<Found> => {
       if (kind === 'commentEdit') {
-        const params = { id: issueId, commentId }
-        const comment = await call(getComment, { params, fields: OF_COMMENT, signal })
+        const params = { id: hostId, commentId }
+        const comment = await call(routes.comments.get, { params, fields: OF_COMMENT, signal })
         return { commentEdit: ofEdit(comment.editDraft) }
       }
-      const issue = await call(getIssue, { params: { id: issueId }, fields: OF_ISSUE, signal })
-      const draft = issue.draftComment
+      const host = await call(routes.get, { params: { id: hostId }, fields: OF_HOST, signal })
+      const draft = host.draftComment
       return {
-        description: ofEdit(issue.editDraft),
+        description: ofEdit(host.editDraft),
         comment: draft?.text ? { id: draft.id, text: draft.text, version: null, updated: draft.updated ?? 0 } : null,
       }
     },
@@ -75,11 +67,11 @@ export function noteSavedDraft(client: QueryClient, place: DraftPlace, saved: Se
   if (client.isFetching({ queryKey, exact: true }) > 0) void client.refetchQueries({ queryKey, exact: true })
 }
 
-// Those of the issue itself come together.
-const keyOf = ({ kind, issueId, commentId }: DraftPlace) =>
-  kind === 'commentEdit' ? ['drafts', issueId, kind, commentId ?? ''] : ['drafts', issueId]
+// Those of the host itself come together.
+const keyOf = ({ kind, hostId, commentId }: DraftPlace) =>
+  kind === 'commentEdit' ? ['drafts', hostId, kind, commentId ?? ''] : ['drafts', hostId]
 
-function ofEdit(draft: Read<'Issue', typeof OF_ISSUE>['editDraft']): ServerDraft | null {
+function ofEdit(draft: Read<'Issue', typeof OF_HOST>['editDraft']): ServerDraft | null {
   if (!draft?.text) return null
   return { id: null, text: draft.text, version: draft.baseVersion, updated: draft.updated ?? 0 }
 }
@@ -90,13 +82,14 @@ export async function saveServerDraft(
   version: string | null,
   keepalive: boolean,
 ): Promise<ServerDraft> {
-  const { kind, issueId: id, commentId = '' } = place
+  const { kind, hostId: id, commentId = '' } = place
+  const { textDrafts } = hostKindOf(id).routes
   const options = { params: { id }, keepalive, fields: { id: true, updated: true } } as const
   const body = { text, baseVersion: version }
   const send = () => {
-    if (kind === 'comment') return call(postDraftComment, { ...options, body: { text } })
-    if (kind === 'description') return call(keepDescriptionDraft, { ...options, body })
-    return call(keepCommentEdit, { ...options, params: { id, commentId }, body })
+    if (kind === 'comment') return call(textDrafts.comment.update, { ...options, body: { text } })
+    if (kind === 'description') return call(textDrafts.text.keep, { ...options, body })
+    return call(textDrafts.commentEdit.keep, { ...options, params: { id, commentId }, body })
   }
   // A page that is being left cannot wait.
   const reply = await (keepalive ? send() : inOrder(place, send))
@@ -104,11 +97,12 @@ export async function saveServerDraft(
 }
 
 export async function dropServerDraft(place: DraftPlace): Promise<void> {
-  const { kind, issueId: id, commentId = '' } = place
+  const { kind, hostId: id, commentId = '' } = place
+  const { textDrafts } = hostKindOf(id).routes
   const drop = () => {
-    if (kind === 'comment') return call(removeDraftComment, { params: { id } })
-    if (kind === 'description') return call(removeDescriptionDraft, { params: { id } })
-    return call(removeCommentEdit, { params: { id, commentId } })
+    if (kind === 'comment') return call(textDrafts.comment.remove, { params: { id } })
+    if (kind === 'description') return call(textDrafts.text.remove, { params: { id } })
+    return call(textDrafts.commentEdit.remove, { params: { id, commentId } })
   }
   await inOrder(place, drop).catch(error => {
     // Gone already, by another tab.
@@ -120,8 +114,8 @@ const latest = new Map<string, Promise<unknown>>()
 
 /** What is written about one draft reaches the server one after the other: a late save must not undo its dropping. */
 function inOrder<T>(place: DraftPlace, send: () => Promise<T>): Promise<T> {
-  const { kind, issueId, commentId } = place
-  const key = [kind, issueId, commentId].join(' ')
+  const { kind, hostId, commentId } = place
+  const key = [kind, hostId, commentId].join(' ')
   const sent = (latest.get(key) ?? Promise.resolve()).then(send, send)
   latest.set(key, sent)
   const end = () => void (latest.get(key) === sent && latest.delete(key))

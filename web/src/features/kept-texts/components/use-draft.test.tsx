@@ -17,7 +17,7 @@ import { storedText } from './kept-texts.ts'
 import type { DraftPlace } from './text-drafts.ts'
 import { useDraft } from './use-draft.ts'
 
-const PLACE: DraftPlace = { kind: 'comment', issueId: '2-1' }
+const PLACE: DraftPlace = { kind: 'comment', hostId: '2-1' }
 const PATH = 'issues/2-1/draftComment'
 const stored = storedText(PLACE)
 const SOON = 1_000
@@ -283,14 +283,14 @@ test('a text that the server never had is thrown away without asking it', async 
 })
 
 test('each text has its own place, also when the screen goes over to another one', async () => {
-  const edit: DraftPlace = { kind: 'commentEdit', issueId: '2-1', commentId: '4-2' }
+  const edit: DraftPlace = { kind: 'commentEdit', hostId: '2-1', commentId: '4-2' }
   const { result, rerender } = renderHook((place: DraftPlace) => useDraft(place), {
     wrapper: page,
     initialProps: edit,
   })
   await pass(0)
   act(() => result.current.keep('half an edit', '7'))
-  rerender({ kind: 'description', issueId: '2-1' })
+  rerender({ kind: 'description', hostId: '2-1' })
   expect(result.current.text).toBeNull()
   await pass(0)
   // It was sent when its place was left.

@@ -15,11 +15,11 @@ export type TextDraft = DraftState &
  * A text kept while it is typed, for as long as the screen stands: what the server has not got is sent when the page is
  * hidden, when the screen is left, and before the person signs out.
  */
-export function useDraft({ kind, issueId, commentId }: DraftPlace): TextDraft {
+export function useDraft({ kind, hostId, commentId }: DraftPlace): TextDraft {
   const client = useQueryClient()
   const place = useMemo<DraftPlace>(
-    () => ({ kind, issueId, ...(commentId === undefined ? {} : { commentId }) }),
-    [kind, issueId, commentId],
+    () => ({ kind, hostId, ...(commentId === undefined ? {} : { commentId }) }),
+    [kind, hostId, commentId],
   )
   const draft = useMemo(() => createDraftStore(client, place), [client, place])
   useEffect(() => sendOnLeave(draft.keeper), [draft])

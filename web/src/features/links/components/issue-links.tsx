@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Popover } from '../../../ui/popover.tsx'
 import type { IssueUi } from '../../issue-ui/index.ts'
-import { useIssueRights } from '../../issue-ui/index.ts'
+import { useHostRights } from '../../issue-ui/index.ts'
 import type { IssueData } from '../../issues/index.ts'
 import { addLink, removeLink, useLinks } from '../api/use-links.ts'
 import type { LinkData } from '../model/link.ts'
@@ -30,7 +30,7 @@ type IssueLinksProps = {
 /** Linked issues by kind of link. */
 export function IssueLinks({ issue, ui, readAhead }: IssueLinksProps) {
   const t = useT()
-  const { canLink } = useIssueRights(issue)
+  const { canLink } = useHostRights(issue)
   const { id } = issue
   const { data: links = [] } = useLinks(id)
   useLiveLinks(id, links)

@@ -13,11 +13,9 @@ import { userName } from '../../users/index.ts'
 import { findMentionable } from '../api/find-mentionable.ts'
 import { issueIdAt, numberAt } from '../model/issue-at.ts'
 import { mentionAt } from '../model/mention-at.ts'
+import type { TextPlace } from '../model/text-place.ts'
 
 const MAX_EMOJI = 12
-
-/** Where a text is written: an issue, or the project of one that is to come. */
-export type TextPlace = { readonly issue?: string | undefined; readonly project?: string | undefined }
 
 /** People and issues that are offered while a text is written. */
 export function useTextCompletions({ issue, project }: TextPlace): readonly CompletionSource[] {

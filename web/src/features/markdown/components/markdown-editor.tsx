@@ -4,11 +4,12 @@ import { useT } from '../../../platform/i18n/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MarkdownField } from '../../../ui/editor/markdown-field.tsx'
 import { useSingleFlight } from '../../../ui/single-flight.ts'
-import { useIssueOfFiles, useOwnFiles, useUploader } from '../../attachments/index.ts'
+import { useHostOfFiles, useOwnFiles, useUploader } from '../../attachments/index.ts'
 import type { Audience } from '../../users/index.ts'
 import { fileMarkdown } from '../model/file-markdown.ts'
+import { textPlaceOf } from '../model/text-place.ts'
 import { useTextCompletions } from './completions.tsx'
-import { IssueText, IssueTexts } from './issue-texts.tsx'
+import { HostText, HostTexts } from './host-texts.tsx'
 import { MentionWarning } from './mention-warning.tsx'
 
 export type MarkdownEditorProps = {
@@ -31,7 +32,7 @@ export type MarkdownEditorProps = {
   readonly hint?: ReactNode
 }
 
-/** A text of an issue while it is written, with its buttons. Ctrl+Enter saves, Escape gives up. */
+/** A text of a host while it is written, with its buttons. Ctrl+Enter saves, Escape gives up. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const {
     label,
@@ -48,9 +49,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   } = props
   const t = useT()
   const upload = useUploader()
-  const issue = useIssueOfFiles()
+  const host = useHostOfFiles()
   const ownFiles = useOwnFiles()
-  const completions = useTextCompletions({ issue: issue?.idReadable })
+  const completions = useTextCompletions(host ? textPlaceOf(host) : {})
   const fly = useSingleFlight()
   const isEmpty = !props.isEmptyAllowed && value.trim() === ''
   const save = () => {
@@ -67,12 +68,12 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         completions={completions}
         renderPreview={source =>
           // What the text refers to so far is known to nobody else.
-          issue ? (
-            <IssueTexts issue={issue} texts={[source]} {...(ownFiles && { ownFiles })}>
-              <IssueText source={source} />
-            </IssueTexts>
+          host ? (
+            <HostTexts host={host} texts={[source]} {...(ownFiles && { ownFiles })}>
+              <HostText source={source} />
+            </HostTexts>
           ) : (
-            <IssueText source={source} />
+            <HostText source={source} />
           )
         }
         onFiles={upload && (files => upload(files).map(fileMarkdown).join('\n'))}
@@ -83,7 +84,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       />
       <MentionWarning
         text={value}
-        issue={issue}
+        host={host}
         {...(props.audience && { audience: props.audience })}
         onWiden={props.onWiden}
       />

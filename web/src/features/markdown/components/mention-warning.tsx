@@ -4,16 +4,16 @@ import { can, usePermissions } from '../../../platform/permissions/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { refusalText } from '../../conflicts/index.ts'
-import { useIssueRights } from '../../issue-ui/index.ts'
-import type { IssueData } from '../../issues/index.ts'
+import { type HostData, hostNameOf } from '../../host-kinds/index.ts'
+import { useHostRights } from '../../issue-ui/index.ts'
 import { limitIssue } from '../../issues/index.ts'
 import { type Audience, audienceOf, type UserData, userName } from '../../users/index.ts'
 import { addToTeam, useAskUnreached, useUnreached } from '../api/unreached.ts'
 
 type MentionWarningProps = {
   readonly text: string
-  /** Where the text stands; of an issue that is not there yet, its project. */
-  readonly issue?: IssueData | undefined
+  /** Where the text stands; of one that is not there yet, its project. */
+  readonly host?: HostData | undefined
   readonly project?: string | undefined
   /** Whom the text is limited to; nobody named: no limit of its own. */
   readonly audience?: Audience
@@ -21,15 +21,16 @@ type MentionWarningProps = {
 }
 
 const NOBODY: Audience = []
-const NO_ISSUE = { project: null, reporter: null }
+const NO_HOST = { project: null, reporter: null }
 
 /** Says before a text is sent whom of those it mentions it will not reach, with ways to let them see it. */
-export function MentionWarning({ text, issue, project, audience = NOBODY, onWiden }: MentionWarningProps) {
+export function MentionWarning({ text, host, project, audience = NOBODY, onWiden }: MentionWarningProps) {
   const t = useT()
-  const unreached = useUnreached(text, { issue: issue?.id, project }, audience)
+  const issue = host && hostNameOf(host.id) === 'issue' ? host : undefined
+  const projectId = host?.project?.id ?? project
+  const unreached = useUnreached(text, issue ? { issue: issue.id } : { project: projectId }, audience)
   const askAgain = useAskUnreached()
-  const { canUpdate } = useIssueRights(issue ?? NO_ISSUE)
-  const projectId = issue?.project?.id ?? project
+  const { canUpdate } = useHostRights(host ?? NO_HOST)
   const canInvite = can(usePermissions(), 'PROJECT_UPDATE', projectId) && projectId !== undefined
   if (!unreached) return null
   const allow = (change: Promise<void>) =>

@@ -16,10 +16,10 @@ import { emojiOf, groupReactions } from '../model/reactions.ts'
 
 const ReactionPicker = lazyPart(() => import('./reaction-picker.tsx').then(file => file.ReactionPicker))
 
-type ReactionsProps = { readonly issueId: string; readonly comment: CommentData }
+type ReactionsProps = { readonly hostId: string; readonly comment: CommentData }
 
 /** What people said to a comment without words; a press joins them. Draws nothing where nobody did. */
-export function Reactions({ issueId, comment }: ReactionsProps) {
+export function Reactions({ hostId, comment }: ReactionsProps) {
   const t = useT()
   const { list } = useFormats()
   const me = useMe()
@@ -36,7 +36,7 @@ export function Reactions({ issueId, comment }: ReactionsProps) {
               aria-label={label}
               aria-pressed={ownId !== null}
               onPress={() => {
-                if (canReact) settle(toggleReaction(issueId, comment, reaction, me))
+                if (canReact) settle(toggleReaction(hostId, comment, reaction, me))
               }}
               className={cx(
                 'flex h-6 items-center gap-1 rounded-full border px-2 text-xs tabular-nums',
@@ -49,13 +49,13 @@ export function Reactions({ issueId, comment }: ReactionsProps) {
           </Tooltip>
         )
       })}
-      <AddReaction issueId={issueId} comment={comment} />
+      <AddReaction hostId={hostId} comment={comment} />
     </div>
   )
 }
 
 /** The button with the choice of reactions. */
-export function AddReaction({ issueId, comment }: ReactionsProps) {
+export function AddReaction({ hostId, comment }: ReactionsProps) {
   const t = useT()
   const me = useMe()
   if (me === undefined || me.guest) return null
@@ -65,7 +65,7 @@ export function AddReaction({ issueId, comment }: ReactionsProps) {
         <ReactionPicker
           place={place}
           onPick={reaction => {
-            settle(toggleReaction(issueId, comment, reaction, me))
+            settle(toggleReaction(hostId, comment, reaction, me))
             // The row of reactions comes below the text, which may be the last thing in sight.
             const element = document.getElementById(`comment-${comment.id}`)
             if (element) keepInSight(element)

@@ -4,7 +4,7 @@ import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { IssueText } from '../../markdown/index.ts'
+import { HostText } from '../../markdown/index.ts'
 import { userName } from '../../users/index.ts'
 import { deleteWork, saveWork, type TimeSettings, type WorkItem } from '../api/use-work.ts'
 import { dayText } from '../model/work.ts'
@@ -56,7 +56,7 @@ export function WorkRow({ issueId, item, settings, canChooseAuthor }: WorkRowPro
             ) : null,
           )}
         </div>
-        {item.text !== null && item.text !== '' && <IssueText source={item.text} />}
+        {item.text !== null && item.text !== '' && <HostText source={item.text} />}
       </div>
       {item.isUpdatable && (
         <span className="flex shrink-0 opacity-0 group-focus-within/work:opacity-100 group-hover/work:opacity-100 pointer-coarse:opacity-100">

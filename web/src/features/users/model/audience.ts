@@ -60,3 +60,21 @@ export function withChosen(audience: Audience, offered: Audience, ids: readonly 
   const kept = audience.filter(({ id }) => ids.includes(id) || !offered.some(other => other.id === id))
   return [...kept, ...offered.filter(({ id }) => ids.includes(id) && !audience.some(other => other.id === id))]
 }
+
+/** How a limit to an audience is shown until the server has told it. */
+export function shownVisibility(audience: Audience) {
+  if (audience.length === 0) return null
+  const members = (kind: AudienceMember['kind']) => audience.filter(member => member.kind === kind)
+  return {
+    $type: 'LimitedVisibility' as const,
+    id: 'limited',
+    permittedGroups: members('group').map(({ id, name }) => ({ $type: 'UserGroup' as const, id, name })),
+    permittedUsers: members('user').map(({ id, name, login, url }) => ({
+      $type: 'User' as const,
+      id,
+      login: login ?? '',
+      fullName: name,
+      avatarUrl: url ?? null,
+    })),
+  }
+}

@@ -6,40 +6,40 @@ type Places = Readonly<Record<string, number>>
 const isPlaces = (value: unknown): value is Places =>
   typeof value === 'object' && value !== null && Object.values(value).every(top => typeof top === 'number')
 
-/** Where issues were left, by the step of the tab's history and the issue. */
+/** Where hosts were left, by the step of the tab's history and the host. */
 const kept = personalValue<Places>('issue-scroll', {}, isPlaces, { ofTab: true })
 const MAX = 50
 
 const REST_MS = 150
-/** How long what belongs to an issue keeps coming and makes it longer. */
+/** How long what belongs to a host keeps coming and makes it longer. */
 const COMING_MS = 4_000
 const READER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** For the element that an issue scrolls in: who comes back by Back, or loads the page anew, finds the place again. */
-export function useKeptScroll(issueId: string): RefObject<HTMLDivElement | null> {
+/** For the element that a host scrolls in: who comes back by Back, or loads the page anew, finds the place again. */
+export function useKeptScroll(hostId: string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = box.current
     // An address that leads to a comment or a change goes there.
-    const top = location.hash === '' ? kept.read()[placeOf(issueId)] : undefined
+    const top = location.hash === '' ? kept.read()[placeOf(hostId)] : undefined
     if (!element) return
     const stopReturning = top === undefined ? undefined : returnTo(element, top)
-    const stopKeeping = keep(element, issueId)
+    const stopKeeping = keep(element, hostId)
     return () => {
       stopReturning?.()
       stopKeeping()
     }
-  }, [issueId])
+  }, [hostId])
   return box
 }
 
 /** A step keeps its name when the page is loaded anew, and gets another one when somebody comes by a link. */
-function placeOf(issueId: string): string {
+function placeOf(hostId: string): string {
   const state: { readonly __TSR_key?: unknown } | null = history.state
-  return `${state?.__TSR_key ?? ''} ${issueId}`
+  return `${state?.__TSR_key ?? ''} ${hostId}`
 }
 
-/** Scrolls there, and again while the issue grows, until the reader does something. */
+/** Scrolls there, and again while the host grows, until the reader does something. */
 function returnTo(element: HTMLElement, top: number): () => void {
   const go = () => {
     element.scrollTop = top
@@ -57,7 +57,7 @@ function returnTo(element: HTMLElement, top: number): () => void {
   return end
 }
 
-function keep(element: HTMLElement, issueId: string): () => void {
+function keep(element: HTMLElement, hostId: string): () => void {
   let left: { readonly place: string; readonly top: number } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
@@ -68,7 +68,7 @@ function keep(element: HTMLElement, issueId: string): () => void {
     left = undefined
   }
   const note = () => {
-    left = { place: placeOf(issueId), top: element.scrollTop }
+    left = { place: placeOf(hostId), top: element.scrollTop }
     clearTimeout(timer)
     timer = setTimeout(write, REST_MS)
   }

@@ -7,31 +7,37 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { usePrinting } from '../../../ui/use-printing.ts'
 import { isPendingComment, useComments } from '../../comments/index.ts'
 import { CommentList, useTargetComment } from '../../discussions/index.ts'
-import { HistoryList, useTargetEntry, WholeStream } from '../../history/index.ts'
+import { type HostData, hostKindOf } from '../../host-kinds/index.ts'
 import { issueShortcut } from '../../issue-ui/index.ts'
-import type { IssueData } from '../../issues/index.ts'
-import { useTimeTracker } from '../../time-tracking/index.ts'
+import { HistoryList, WholeStream } from './history-parts.ts'
+import { useTargetEntry } from './use-issue-hash.ts'
 import { keepVisitedTab, visitedTab } from './visited-tab.ts'
 
 const TABS = ['comments', 'history', 'time', 'all'] as const
 type StreamTab = (typeof TABS)[number]
 
-/** What issues open with. History and time are looked up in one issue, and not in the next one as well. */
+/** What hosts open with. History and time are looked up in one host, and not in the next one as well. */
 const storedTab = storedValue<'comments' | 'all'>(
   'issueTab',
   'comments',
   (value): value is 'comments' | 'all' => value === 'comments' || value === 'all',
 )
 
+type StreamProps = {
+  readonly host: HostData
+  /** Time is tracked on it, or was. */
+  readonly tracksTime?: boolean
+}
+
 /** What has been said, what has happened, and how long it took. */
-export const Stream = memo(function Stream({ issue }: { readonly issue: IssueData }) {
+export const Stream = memo(function Stream({ host, tracksTime = false }: StreamProps) {
   const t = useT()
   const [preferred, setPreferred] = useStored(storedTab)
   const [visited, setVisited] = useState(() => {
-    const tab = TABS.find(one => one === visitedTab(issue.id))
-    return tab && { issue: issue.id, tab }
+    const tab = TABS.find(one => one === visitedTab(host.id))
+    return tab && { host: host.id, tab }
   })
-  const stored = visited?.issue === issue.id ? visited.tab : preferred
+  const stored = visited?.host === host.id ? visited.tab : preferred
   const comment = useTargetComment()
   const entry = useTargetEntry()
   // A link to a comment or a change shows its kind, until another tab is chosen.
@@ -39,30 +45,33 @@ export const Stream = memo(function Stream({ issue }: { readonly issue: IssueDat
   const target = comment ?? entry ?? undefined
   const [left, setLeft] = useState<string | undefined>(undefined)
   const isLed = led !== undefined && left !== target && stored !== 'all'
-  const { data: run } = useComments(issue.id)
+  const { data: run } = useComments(host.id)
   // Whoever says something sees it, until another tab is chosen.
   const saying = run?.comments.findLast(isPendingComment)?.id
-  const [said, setSaid] = useState({ issue: issue.id, comment: saying, isLeft: true })
-  if (saying !== undefined && said.comment !== saying) setSaid({ issue: issue.id, comment: saying, isLeft: false })
-  const showsSaid = !said.isLeft && said.issue === issue.id && stored !== 'all'
-  const count = (issue.commentsCount ?? 0) + (run?.comments.filter(isPendingComment).length ?? 0)
+  const [said, setSaid] = useState({ host: host.id, comment: saying, isLeft: true })
+  if (saying !== undefined && said.comment !== saying) setSaid({ host: host.id, comment: saying, isLeft: false })
+  const showsSaid = !said.isLeft && said.host === host.id && stored !== 'all'
+  const count = (host.commentsCount ?? 0) + (run?.comments.filter(isPendingComment).length ?? 0)
   // Where no time is tracked and none was, there is nothing to look up.
-  const { data: tracker } = useTimeTracker(issue.id)
-  const hasTime = stored === 'time' || tracker?.enabled === true || (tracker?.workItems.length ?? 0) > 0
+  const hasTime = stored === 'time' || tracksTime
   const choose = (tab: StreamTab) => {
     setLeft(target)
     setSaid({ ...said, isLeft: true })
-    setVisited({ issue: issue.id, tab })
-    keepVisitedTab(issue.id, tab)
+    setVisited({ host: host.id, tab })
+    keepVisitedTab(host.id, tab)
     if (tab === 'comments' || tab === 'all') setPreferred(tab)
   }
-  useShortcuts(TABS.filter(tab => tab !== 'time' || hasTime).map(tab => issueShortcut(tab, () => choose(tab))))
+  useShortcuts(
+    TABS.filter(tab => tab !== 'time' || hasTime).map(tab =>
+      issueShortcut(tab, () => choose(tab), hostKindOf(host.id).shortcutScope),
+    ),
+  )
   const part = (id: 'history' | 'time', text: string) => ({
     id,
     text,
     content: (
-      <OnPaper issue={issue} title={text}>
-        {later(<HistoryList issue={issue} kind={id} />)}
+      <OnPaper host={host} title={text}>
+        {later(<HistoryList host={host} kind={id} />)}
       </OnPaper>
     ),
   })
@@ -77,11 +86,11 @@ export const Stream = memo(function Stream({ issue }: { readonly issue: IssueDat
           id: 'comments',
           text: t('comments.title'),
           ...(count > 0 ? { count } : {}),
-          content: <CommentList issue={issue} />,
+          content: <CommentList host={host} />,
         },
         part('history', t('issue.history')),
         ...(hasTime ? [part('time', t('issue.time'))] : []),
-        { id: 'all', text: t('issue.all'), content: later(<WholeStream issue={issue} />) },
+        { id: 'all', text: t('issue.all'), content: later(<WholeStream host={host} />) },
       ]}
     />
   )
@@ -89,17 +98,17 @@ export const Stream = memo(function Stream({ issue }: { readonly issue: IssueDat
 
 const later = (content: ReactNode) => <Suspense fallback={<SkeletonRows count={4} />}>{content}</Suspense>
 
-type OnPaperProps = { readonly issue: IssueData; readonly title: string; readonly children: ReactNode }
+type OnPaperProps = { readonly host: HostData; readonly title: string; readonly children: ReactNode }
 
 /** On paper what was said is never missing, whatever else is open. */
-function OnPaper({ issue, title, children }: OnPaperProps) {
+function OnPaper({ host, title, children }: OnPaperProps) {
   const t = useT()
   const isPrinting = usePrinting()
   if (!isPrinting) return children
   return (
     <>
       <h3 className="text-xs font-semibold text-muted">{t('comments.title')}</h3>
-      <CommentList issue={issue} />
+      <CommentList host={host} />
       <h3 className="mt-4 text-xs font-semibold text-muted">{title}</h3>
       {children}
     </>

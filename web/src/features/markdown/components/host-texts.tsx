@@ -3,13 +3,13 @@ import { basePath, useGo } from '../../../platform/navigation/index.ts'
 import { type MarkdownOptions, MarkdownView } from '../../../ui/markdown/index.ts'
 import { useAttachments } from '../../attachments/index.ts'
 import type { AttachmentData } from '../../file-viewer/index.ts'
-import type { IssueData } from '../../issues/index.ts'
+import type { HostData } from '../../host-kinds/index.ts'
 import { useReferences } from '../api/use-references.ts'
 
 const OptionsContext = createContext<MarkdownOptions>({})
 
-type IssueTextsProps = {
-  readonly issue: IssueData
+type HostTextsProps = {
+  readonly host: HostData
   /** Every text that is shown: their references are read in one go. */
   readonly texts: readonly string[]
   /** Files that came with the texts: by their names, too, texts speak of them. */
@@ -19,10 +19,10 @@ type IssueTextsProps = {
 
 const NO_FILES: readonly AttachmentData[] = []
 
-/** Gives the texts of an issue what their mentions, issue ids and file names resolve to. */
-export function IssueTexts({ issue, texts, ownFiles = NO_FILES, children }: IssueTextsProps) {
-  const { project } = issue
-  const { data } = useAttachments(issue.id)
+/** Gives the texts of a host what their mentions, issue ids and file names resolve to. */
+export function HostTexts({ host, texts, ownFiles = NO_FILES, children }: HostTextsProps) {
+  const { project } = host
+  const { data } = useAttachments(host.id)
   const referenceProject = project?.numberReference ? (project.shortName ?? undefined) : undefined
   const { mentions, issues } = useReferences(texts, referenceProject)
   // Addresses are signed anew at each reading; the names tell whether anything changed.
@@ -45,8 +45,8 @@ type TextProps = {
   readonly onToggleTask?: (position: number, checked: boolean) => unknown
 }
 
-/** A Markdown text of the issue; its links to issues stay inside the client. */
-export function IssueText({ source, onToggleTask }: TextProps) {
+/** A Markdown text of the host; its links to issues stay inside the client. */
+export function HostText({ source, onToggleTask }: TextProps) {
   const options = useOptionsOf(source)
   const go = useGo()
   const navigate = useCallback((href: string) => go(href.slice(basePath().length)), [go])

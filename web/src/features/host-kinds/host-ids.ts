@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
-import { queryClient, rewrite } from '../../../platform/query/index.ts'
-import type { IssueData } from '../model/issue.ts'
-import { issueKeys } from './keys.ts'
+import { queryClient, rewrite } from '../../platform/query/index.ts'
+import { hostKeys } from './host-keys.ts'
+import type { HostData } from './host-kind.ts'
 
-/** An issue as people name it. */
-export type NamedIssue = { readonly id: string; readonly idReadable: string | null }
+/** A host as people name it. */
+export type NamedHost = { readonly id: string; readonly idReadable: string | null }
 
-const KEY = ['issueIds'] as const
+const KEY = ['hostIds'] as const
 const listeners = new Set<() => void>()
 
 /**
- * Notes the ids of issues, as replies tell them now: whatever reads issues that may be opened calls it, or gives one
- * another id. What an issue was called before still leads to it, as on the server, until another issue is called so.
+ * Notes the ids of hosts, as replies tell them now: whatever reads hosts that may be opened calls it, or gives one
+ * another id. What a host was called before still leads to it, as on the server, until another one is called so.
  */
-export function noteIds(issues: readonly NamedIssue[]): void {
+export function noteIds(hosts: readonly NamedHost[]): void {
   let isNew = false
-  for (const { id, idReadable } of issues) {
+  for (const { id, idReadable } of hosts) {
     if (!idReadable) continue
     isNew = keep(idReadable, id) || isNew
     renameOpened(id, idReadable)
@@ -23,24 +23,24 @@ export function noteIds(issues: readonly NamedIssue[]): void {
   if (isNew) for (const tell of listeners) tell()
 }
 
-/** Notes what an issue is asked for by, which it may have been called before. */
+/** Notes what a host is asked for by, which it may have been called before. */
 export function noteAddress(name: string, id: string): void {
   if (keep(name, id)) for (const tell of listeners) tell()
 }
 
-/** The database id of the issue that has a readable id, or had it before; undefined when no reply told it. */
-export function issueIdOf(idReadable: string): string | undefined {
+/** The database id of the host that has a readable id, or had it before; undefined when no reply told it. */
+export function hostIdOf(idReadable: string): string | undefined {
   return queryClient.getQueryData<Map<string, string>>(KEY)?.get(nameOf(idReadable))
 }
 
 /** The same for components, which are drawn again when it becomes another. */
-export function useIssueId(idReadable: string): string | undefined {
-  return useSyncExternalStore(subscribe, () => issueIdOf(idReadable))
+export function useHostId(idReadable: string): string | undefined {
+  return useSyncExternalStore(subscribe, () => hostIdOf(idReadable))
 }
 
-/** By what the cache keeps an issue: its database id; until that is known, what it is asked for by. */
+/** By what the cache keeps a host: its database id; until that is known, what it is asked for by. */
 export function cacheIdOf(idReadable: string): string {
-  return issueIdOf(idReadable) ?? idReadable
+  return hostIdOf(idReadable) ?? idReadable
 }
 
 /** Whether that is news. */
@@ -51,12 +51,12 @@ function keep(name: string, id: string): boolean {
   return true
 }
 
-/** What was read before an issue was called so is due; an address that leads to it must not be corrected by that. */
+/** What was read before a host was called so is due; an address that leads to it must not be corrected by that. */
 function renameOpened(id: string, idReadable: string): void {
-  const queryKey = issueKeys.issue(id)
-  const before = queryClient.getQueryData<IssueData>(queryKey)
+  const queryKey = hostKeys.host(id)
+  const before = queryClient.getQueryData<HostData>(queryKey)
   if (!before || before.idReadable === idReadable) return
-  rewrite<IssueData>(queryKey, issue => issue && { ...issue, idReadable })
+  rewrite<HostData>(queryKey, host => host && { ...host, idReadable })
   queryClient.getQueryCache().find({ queryKey })?.invalidate()
 }
 
