@@ -1,4 +1,5 @@
 import { agileFeature } from './features/agile/index.ts'
+import { articlePageFeature } from './features/article-page/index.ts'
 import { authFeature } from './features/auth/index.ts'
 import { commandsFeature } from './features/commands/index.ts'
 import { issueListFeature } from './features/issue-list/index.ts'
@@ -24,6 +25,7 @@ export const FEATURES: readonly WebFeature[] = [
   liveFeature,
   commandsFeature,
   quickSearchFeature,
+  articlePageFeature,
   newIssueFeature,
   issuePageFeature,
   issueListFeature,

@@ -10,6 +10,15 @@ import { saveBoard } from './features/agile/api/board-saves.ts'
 import { issueSprintsQuery } from './features/agile/api/issue-sprints.ts'
 import { boardKeys } from './features/agile/api/keys.ts'
 import { addToSprint, removeFromSprint } from './features/agile/api/place-issue.ts'
+import { turnStar } from './features/article-page/api/stars.ts'
+import { articleKeys } from './features/articles/api/keys.ts'
+import {
+  addArticleTag,
+  limitArticle,
+  removeArticleTag,
+  renameArticle,
+  useUpdateArticle,
+} from './features/articles/api/update-article.ts'
 import {
   addComment,
   deleteComment,
@@ -163,6 +172,22 @@ const START: readonly (readonly [readonly unknown[], unknown])[] = [
   [PINNED, ['7-1', '7-2', '7-3']],
   [BOARD, { id: '108-1', name: 'Board', hideOrphansSwimlane: false }],
   [SPRINTS, [sprint('109-1', '108-1')]],
+  [
+    articleKeys.host('226-1'),
+    {
+      id: '226-1',
+      idReadable: 'T-A-1',
+      summary: 'Article',
+      summaryVersion: '1',
+      content: '- [ ] one',
+      contentVersion: '1',
+      updated: 1_000,
+      visibility: null,
+      tags: [{ id: '6-1', name: 'x' }],
+    },
+  ],
+  [articleKeys.level('0-1'), { articles: [{ id: '226-1', summary: 'Article' }], isWhole: true }],
+  [articleKeys.followers('226-1'), { id: '226-1', watchers: { hasStar: false }, pinnedComments: [] }],
 ]
 
 /** What they are called below. */
@@ -179,6 +204,9 @@ const NAMES = [
   'sidebar',
   'board',
   'sprints',
+  'article',
+  'tree',
+  'star',
 ]
 
 /** What others do while the write is on its way: something else of each of these. */
@@ -202,6 +230,9 @@ const MEANWHILE: readonly (readonly [readonly unknown[], (data: any) => unknown]
   [PINNED, data => [...data, '7-9']],
   [BOARD, data => ({ ...data, favorite: true })],
   [SPRINTS, data => [...data, sprint('109-9', '108-9')]],
+  [articleKeys.host('226-1'), data => ({ ...data, reporter: named('1-9') })],
+  [articleKeys.level('0-1'), data => ({ ...data, articles: [...data.articles, { id: '226-9', summary: 'late' }] })],
+  [articleKeys.followers('226-1'), data => ({ ...data, pinnedComments: [comment('251-9', 'late')] })],
 ]
 
 let answers: ((refused: boolean) => void)[] = []
@@ -209,7 +240,7 @@ let answers: ((refused: boolean) => void)[] = []
 let isOver = false
 
 beforeAll(() =>
-  withTexts(['issue', 'custom-fields', 'commands', 'work', 'projects', 'saved-searches', 'agile'], () =>
+  withTexts(['articles', 'issue', 'custom-fields', 'commands', 'work', 'projects', 'saved-searches', 'agile'], () =>
     setLocale('en'),
   ),
 )
@@ -266,6 +297,7 @@ function hook<T>(use: () => T): T {
   }).result.current
 }
 const updates = () => hook(() => useUpdateIssue('2-1', nobody))
+const articleUpdates = () => hook(() => useUpdateArticle('226-1', nobody))
 const bundle = () => hook(() => useChangeBundle('enum', '66-1'))
 
 /** Where it is painted → the writes that are painted there. */
@@ -277,6 +309,18 @@ const WRITES: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> 
     'a field': () => updates().saveField(view, { id: '67-6', name: 'High' }),
     'a state that resolves': () => updates().saveField(state, { id: '67-2', name: 'Fixed', isResolved: true }),
     'a field, emptied': () => updates().saveField(view, null),
+  },
+  'articles/api/update-article.ts': {
+    'a title': () => articleUpdates().saveSummary('Other'),
+    'a title in the tree': () => renameArticle('226-1', 'Other'),
+    'a text': () => articleUpdates().saveContent('Other'),
+    'a task of a text': () => articleUpdates().tickTask(2, true),
+    'who sees an article': () => limitArticle('226-1', [{ kind: 'group', id: '3-1', name: 'G' } as Given]),
+    'a tag put on an article': () => addArticleTag('226-1', TAG),
+    'a tag taken off an article': () => removeArticleTag('226-1', { id: '6-1' } as Given),
+  },
+  'article-page/api/stars.ts': {
+    'a star on an article': () => turnStar('226-1'),
   },
   'agile/api/board-saves.ts': {
     'a setting of a board': () =>
@@ -381,6 +425,14 @@ const SHOWS: Readonly<Record<string, string>> = {
   'a state that resolves':
     'issue.updated issue.resolved issue.customFields list.updated list.resolved list.customFields',
   'a field, emptied': 'issue.updated issue.customFields list.updated list.customFields',
+  'a title': 'article tree',
+  'a title in the tree': 'article tree',
+  'a text': 'article',
+  'a task of a text': 'article',
+  'who sees an article': 'article',
+  'a tag put on an article': 'article',
+  'a tag taken off an article': 'article',
+  'a star on an article': 'star',
   'a setting of a board': 'board',
   'a sprint of an issue': 'sprints',
   'a sprint that it leaves': 'sprints',
@@ -482,9 +534,11 @@ test('every part of the client that paints has rows', () => {
   const root = dirname(fileURLToPath(import.meta.url))
   const paints = /\b(?:paint(?:All|Issues?|Rows)?(?:<[^(]*>)?|optimistic|dropIssues)\(/
   // They paint for others, or write what the server said.
-  const others = ['issue-cache.ts', 'list-cache.ts', 'listed-truth.ts', 'live-changes.ts'].map(
-    name => `issues/api/${name}`,
-  )
+  const others = [
+    ...['issue-cache.ts', 'list-cache.ts', 'listed-truth.ts', 'live-changes.ts'].map(name => `issues/api/${name}`),
+    'articles/api/paint-article.ts',
+    'host-kinds/known-host.ts',
+  ]
   const files = globSync('features/**/*.{ts,tsx}', { cwd: root })
     .filter(file => !/\.test\./.test(file) && paints.test(readFileSync(join(root, file), 'utf8')))
     .map(file => file.replace(/^features\//, ''))

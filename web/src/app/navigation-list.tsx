@@ -1,6 +1,7 @@
 import { contributed, type NavigationEntry } from '../platform/feature/index.ts'
 import { useT } from '../platform/i18n/index.ts'
 import { Link, usePath } from '../platform/navigation/index.ts'
+import { can, usePermissions } from '../platform/permissions/index.ts'
 import { cx } from '../ui/class-names.ts'
 import { navActiveClass, navItemClass, navRestClass } from '../ui/nav-item.ts'
 
@@ -14,7 +15,10 @@ type NavigationListProps = {
 export function NavigationList({ collapsed = false, large = false, onFollow }: NavigationListProps) {
   const t = useT()
   const path = usePath()
-  const entries = contributed('navigation').toSorted((a, b) => a.order - b.order)
+  const permissions = usePermissions()
+  const entries = contributed('navigation')
+    .filter(({ permission }) => permission === undefined || can(permissions, permission))
+    .toSorted((a, b) => a.order - b.order)
   const active = activeEntry(entries, path)
   return (
     <ul className="flex flex-col gap-px">

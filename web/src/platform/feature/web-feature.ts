@@ -29,6 +29,8 @@ export type NavigationEntry = {
   readonly activeFor?: readonly string[]
   /** Place in the sidebar, ascending. */
   readonly order: number
+  /** Permission key that must hold in at least one project. */
+  readonly permission?: string
 }
 
 /** Something new that can be made from anywhere: the shell's create button. */

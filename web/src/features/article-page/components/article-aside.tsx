@@ -1,0 +1,65 @@
+import { useT } from '../../../platform/i18n/index.ts'
+import { settle } from '../../../platform/query/index.ts'
+import { type ArticleData, addArticleTag, limitArticle, removeArticleTag } from '../../articles/index.ts'
+import { audiencePlaceOf } from '../../host-kinds/index.ts'
+import { TagField } from '../../issue-tags/index.ts'
+import { FieldRow, type IssueUi, useHostRights } from '../../issue-ui/index.ts'
+import { AudienceMark, AudiencePicker, audienceOf, userName } from '../../users/index.ts'
+
+type ArticleFieldsProps = { readonly article: ArticleData; readonly ui: IssueUi }
+
+/** What an article has besides its text: tags, and who sees it. */
+export function ArticleFields({ article, ui }: ArticleFieldsProps) {
+  const t = useT()
+  return (
+    <dl aria-label={t('articles.fields')}>
+      <FieldRow label={t('issue.tags')}>
+        <TagField
+          host={article}
+          ui={ui}
+          onAdd={tag => addArticleTag(article.id, tag)}
+          onRemove={tag => removeArticleTag(article.id, tag)}
+        />
+      </FieldRow>
+      <FieldRow label={t('audience.label')}>
+        <ArticleAudience article={article} />
+      </FieldRow>
+    </dl>
+  )
+}
+
+/** Who sees an article: its own limit, or that of the nearest above it. */
+function ArticleAudience({ article }: { readonly article: ArticleData }) {
+  const t = useT()
+  const { canUpdate } = useHostRights(article)
+  const { visibility, reporter } = article
+  const isInherited = visibility?.inherited === true
+  const audience = audienceOf(visibility)
+  const everyone = t('articles.audience.project')
+  if (!canUpdate)
+    return (
+      <span className="flex min-w-0 items-center gap-1.5 px-2">
+        <span className="truncate">
+          {audience.length === 0 ? everyone : audience.map(({ name }) => name).join(', ')}
+        </span>
+        <AudienceMark visibility={visibility} />
+      </span>
+    )
+  return (
+    <div className="flex min-w-0 flex-col items-start">
+      <AudiencePicker
+        label={t('audience.label')}
+        value={isInherited ? [] : audience}
+        onChange={next => settle(limitArticle(article.id, next))}
+        place={audiencePlaceOf(article)}
+        everyoneText={isInherited ? t('articles.audience.inherited') : everyone}
+        anyway={reporter ? userName(reporter) : undefined}
+      />
+      {isInherited && (
+        <p className="px-2 text-xs text-faint">
+          {t('articles.audience.inheritedFrom', { names: audience.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useDeferredValue, useMemo, useRef } from 'react'
+import { useT } from '../../../platform/i18n/index.ts'
+import { usePermissions } from '../../../platform/permissions/index.ts'
+import { useShortcuts } from '../../../platform/shortcuts/index.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
+import { type ArticleData, useUpdateArticle } from '../../articles/index.ts'
+import { Attachments, UploadArea } from '../../attachments/index.ts'
+import { useComments } from '../../comments/index.ts'
+import { useAskConflict } from '../../conflicts/index.ts'
+import { Composer, TypingNote } from '../../discussions/index.ts'
+import { Stream } from '../../history/index.ts'
+import { OwnText, useKeptScroll } from '../../host-ui/index.ts'
+import { copyId, copyLink, useHostRights, useIssueLayout, useIssueUi } from '../../issue-ui/index.ts'
+import { HostTexts } from '../../markdown/index.ts'
+import { ArticleFields } from './article-aside.tsx'
+import { articleShortcut } from './article-keys.ts'
+import { ArticleSteps } from './article-steps.tsx'
+import { ArticleTitle } from './article-title.tsx'
+import { Contents, useHeadings } from './contents.tsx'
+import { copyMarkdown } from './copy-markdown.ts'
+import { SubArticles } from './sub-articles.tsx'
+import '../../host-ui/components/host-print.css'
+
+// The text column keeps a readable measure beside 288 px of contents.
+const WIDE_PX = 800
+
+/** An article with all that belongs to it. */
+export function ArticleContent({ article }: { readonly article: ArticleData }) {
+  const t = useT()
+  const updates = useUpdateArticle(article.id, useAskConflict())
+  const ui = useIssueUi()
+  const { me, canUpdate, canComment, canTag } = useHostRights(article)
+  const isUnknown = usePermissions() === undefined
+  const { data: run } = useComments(article.id)
+  const comments = run?.comments
+  const scroller = useKeptScroll(article.id)
+  const text = useRef<HTMLDivElement>(null)
+  const headings = useHeadings(text)
+  const [ref, isWide] = useIsWide(WIDE_PX, true)
+  const { isWide: isUnlimited } = useIssueLayout()
+  const texts = useMemo(
+    () => [article.content ?? '', ...(comments ?? []).map(({ text: said }) => said ?? '')],
+    [article.content, comments],
+  )
+  const files = useMemo(() => comments?.flatMap(({ attachments }) => attachments), [comments])
+  // What the reader came for is painted first; what stands below it follows at once.
+  const isWhole = useDeferredValue(true, false)
+  useShortcuts([
+    ...(canUpdate || isUnknown ? [articleShortcut('edit', () => ui.setDescriptionOpen(true))] : []),
+    ...((canComment || isUnknown) && me ? [articleShortcut('comment', ui.writeComment)] : []),
+    ...(canTag || isUnknown ? [articleShortcut('tag', () => ui.setOpen('tags'))] : []),
+    articleShortcut('copyLink', () => copyLink(article.idReadable)),
+    articleShortcut('copyId', () => copyId(article.idReadable)),
+    articleShortcut('copyMarkdown', () => copyMarkdown(article)),
+  ])
+  const column = cx('mx-auto w-full px-4 sm:px-6', !isUnlimited && 'max-w-190')
+  const fields = <ArticleFields article={article} ui={ui} />
+  const contents = headings.length > 1 && !ui.isDescriptionOpen && <Contents headings={headings} scroller={scroller} />
+  return (
+    <HostTexts host={article} texts={texts} {...(files && { ownFiles: files })}>
+      <UploadArea host={article} className="flex min-h-0 flex-1">
+        <div ref={ref} data-host-page className="relative flex min-h-0 min-w-0 flex-1">
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <div
+              ref={scroller}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+              tabIndex={0}
+              data-host-scroll
+              className="min-h-0 flex-1 overflow-auto -outline-offset-2 [scrollbar-gutter:stable]"
+            >
+              <article data-host-text aria-label={article.summary} className={column}>
+                <ArticleTitle article={article} updates={updates} />
+                {!isWide && fields}
+                {!isWide && contents && (
+                  <details className="my-2 rounded-control border border-line px-3 py-1.5 print:hidden">
+                    <summary className="cursor-pointer text-muted">{t('articles.contents')}</summary>
+                    <div className="pt-2">{contents}</div>
+                  </details>
+                )}
+                <div ref={text}>
+                  <OwnText
+                    host={article}
+                    label={t('articles.content')}
+                    text={article.content ?? ''}
+                    version={article.contentVersion}
+                    updatedBy={article.updatedBy}
+                    onSave={updates.saveContent}
+                    onToggleTask={updates.tickTask}
+                    isOpen={ui.isDescriptionOpen}
+                    setOpen={ui.setDescriptionOpen}
+                    editShortcut="issue-edit"
+                    editLabel={t('articles.keys.edit')}
+                    addText={t('articles.content.add')}
+                    isPartial={false}
+                  />
+                </div>
+                {isWhole && (
+                  <>
+                    <div className="flex flex-wrap gap-x-4 [&>section]:w-full">
+                      <Attachments host={article} />
+                      <SubArticles article={article} />
+                    </div>
+                    <ArticleSteps article={article} />
+                    <Stream host={article} />
+                  </>
+                )}
+              </article>
+            </div>
+            <TypingNote host={article} className={column} />
+            {isWhole && <Composer host={article} ui={ui} className={column} />}
+          </div>
+          {isWide && (
+            <aside
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+              tabIndex={0}
+              aria-label={t('articles.fields')}
+              className="flex w-72 shrink-0 flex-col gap-5 overflow-auto border-s border-line p-4 -outline-offset-2"
+            >
+              {fields}
+              {contents}
+            </aside>
+          )}
+        </div>
+      </UploadArea>
+    </HostTexts>
+  )
+}

@@ -1,0 +1,104 @@
+import {
+  Copy,
+  Ellipsis,
+  FileText,
+  FolderInput,
+  Link2,
+  Pencil,
+  PencilLine,
+  Plus,
+  Printer,
+  Trash2,
+  UnfoldHorizontal,
+} from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import { useT } from '../../../platform/i18n/index.ts'
+import { useGo } from '../../../platform/navigation/index.ts'
+import { useCan } from '../../../platform/permissions/index.ts'
+import { runShortcut, useKeysOf, useShortcuts } from '../../../platform/shortcuts/index.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
+import { type ArticleData, deleteArticle } from '../../articles/index.ts'
+import { hostPath } from '../../host-kinds/index.ts'
+import { changeIssueLayout, copyId, copyLink, useHostRights, useIssueLayout } from '../../issue-ui/index.ts'
+import { articleShortcut } from './article-keys.ts'
+import { copyMarkdown } from './copy-markdown.ts'
+
+const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then(file => file.MoveDialog), 'above')
+
+/** What else can be done with an article. */
+export function ArticleMenu({ article }: { readonly article: ArticleData }) {
+  const t = useT()
+  const go = useGo()
+  const keysOf = useKeysOf()
+  const box = useRef<HTMLSpanElement>(null)
+  const [isMoving, setMoving] = useState(false)
+  const { canUpdate, canDelete } = useHostRights(article)
+  const canCreate = useCan('CREATE_ARTICLE', article.project?.id)
+  const { isWide } = useIssueLayout()
+  const { idReadable: id, summary } = article
+  const remove = () =>
+    void deleteArticle(
+      article,
+      () => go('/articles'),
+      () => go(hostPath(id, summary)),
+    )
+  const turnWidth = () => changeIssueLayout({ isWide: !isWide })
+  // The menu is gone by the time the sheet is drawn.
+  const printArticle = () => setTimeout(() => print(), 100)
+  useShortcuts([
+    articleShortcut('menu', () => box.current?.querySelector('button')?.click()),
+    articleShortcut('width', turnWidth),
+    articleShortcut('print', printArticle),
+    ...(canUpdate ? [articleShortcut('move', () => setMoving(true))] : []),
+    ...(canDelete ? [articleShortcut('delete', remove)] : []),
+  ])
+  const entry = (name: string, text: string, icon: MenuEntry['icon'], onAction: () => void): MenuEntry => {
+    const keys = keysOf(`issue-${name}`)
+    return { id: name, text, onAction, ...(icon ? { icon } : {}), ...(keys ? { keys } : {}) }
+  }
+  // The menu gives back the focus first: what opens takes it afterwards.
+  const later = (shortcut: string) => () => setTimeout(() => runShortcut(shortcut), 50)
+  const groups: readonly (readonly (MenuEntry | false)[])[] = [
+    [
+      canUpdate && entry('edit', t('articles.keys.edit'), Pencil, later('issue-edit')),
+      canUpdate && entry('summary', t('articles.keys.title'), PencilLine, later('issue-summary')),
+      canCreate && entry('add', t('articles.addBelow'), Plus, () => go(`/articles/n?parent=${id}`)),
+      canUpdate && entry('move', t('articles.move'), FolderInput, () => setMoving(true)),
+    ],
+    [
+      entry('copyLink', t('issue.menu.copyLink'), Link2, () => copyLink(id)),
+      entry('copyId', t('articles.copyId'), Copy, () => copyId(id)),
+      entry('copyMarkdown', t('articles.copyMarkdown'), FileText, () => copyMarkdown(article)),
+    ],
+    [
+      { ...entry('width', t('editor.layout.wide'), UnfoldHorizontal, turnWidth), isChecked: isWide },
+      entry('print', t('editor.layout.print'), Printer, printArticle),
+    ],
+    [canDelete && { ...entry('delete', t('articles.delete'), Trash2, remove), isDanger: true }],
+  ]
+  const menuKeys = keysOf('issue-menu')
+  return (
+    <span ref={box} className="contents">
+      <Menu
+        label={t('articles.menu')}
+        placement="bottom end"
+        trigger={
+          <IconButton
+            data-focus-home
+            label={t('articles.menu')}
+            icon={Ellipsis}
+            {...(menuKeys ? { keys: menuKeys } : {})}
+          />
+        }
+        groups={groups.map(group => group.filter(one => one !== false))}
+      />
+      {isMoving && (
+        <Suspense fallback={null}>
+          <MoveDialog article={article} onClose={() => setMoving(false)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useT } from '../../../platform/i18n/index.ts'
+import { cx } from '../../../ui/class-names.ts'
+
+/** A heading of the text; `top` tells whether it was scrolled past. */
+export type Heading = { readonly element: HTMLElement; readonly text: string; readonly level: number }
+
+/** The headings of the text inside an element, as they are drawn. */
+export function useHeadings(box: RefObject<HTMLElement | null>): readonly Heading[] {
+  const [headings, setHeadings] = useState<readonly Heading[]>([])
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const read = () => {
+      const found = [...element.querySelectorAll<HTMLElement>('.md :is(h1, h2, h3, h4, h5, h6)')].map(heading => ({
+        element: heading,
+        text: textOf(heading),
+        level: Number(heading.tagName.slice(1)),
+      }))
+      setHeadings(old => (isSame(old, found) ? old : found))
+    }
+    read()
+    const changes = new MutationObserver(read)
+    changes.observe(element, { childList: true, subtree: true })
+    return () => changes.disconnect()
+  }, [box])
+  return headings
+}
+
+/** Without the buttons that stand in it. */
+function textOf(heading: HTMLElement): string {
+  const copy = heading.cloneNode(true) as HTMLElement
+  for (const button of copy.querySelectorAll('button, [aria-hidden]')) button.remove()
+  return copy.textContent.trim()
+}
+
+const isSame = (some: readonly Heading[], others: readonly Heading[]): boolean =>
+  some.length === others.length &&
+  some.every((one, index) => one.element === others[index]?.element && one.text === others[index]?.text)
+
+/** Nearer to the top than this, in px, a heading counts as read. */
+const READ_PX = 96
+
+type ContentsProps = {
+  readonly headings: readonly Heading[]
+  /** What the text scrolls in. */
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly onFollow?: () => void
+}
+
+/** The headings of a text as a list; the one that is being read is marked. */
+export function Contents({ headings, scroller, onFollow }: ContentsProps) {
+  const t = useT()
+  const current = useCurrent(headings, scroller)
+  const top = Math.min(...headings.map(({ level }) => level))
+  return (
+    <nav aria-label={t('articles.contents')} data-no-print>
+      <h3 className="mb-1.5 text-xs font-semibold text-muted">{t('articles.contents')}</h3>
+      <ul className="flex flex-col border-s border-line">
+        {headings.map(({ element, text, level }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the text is what tells them apart
+          <li key={index} style={{ paddingInlineStart: (level - top) * 12 }}>
+            <button
+              type="button"
+              aria-current={index === current ? 'location' : undefined}
+              dir="auto"
+              onClick={() => {
+                element.scrollIntoView({ block: 'start' })
+                onFollow?.()
+              }}
+              className={cx(
+                '-ms-px w-full cursor-pointer border-s-2 py-1 ps-2.5 pe-1 text-start text-xs hover:text-fg',
+                index === current ? 'border-accent font-medium text-accent-text' : 'border-transparent text-muted',
+              )}
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Place of the heading under which the reader is. */
+function useCurrent(headings: readonly Heading[], scroller: RefObject<HTMLElement | null>): number {
+  const [current, setCurrent] = useState(0)
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const edge = box.getBoundingClientRect().top + READ_PX
+      const isAtEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 2 && box.scrollTop > 0
+      const passed = headings.findLastIndex(({ element }) => element.getBoundingClientRect().top < edge)
+      setCurrent(isAtEnd && passed < 0 ? headings.length - 1 : Math.max(passed, 0))
+    }
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    look()
+    box.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      box.removeEventListener('scroll', onScroll)
+      cancelAnimationFrame(frame)
+    }
+  }, [headings, scroller])
+  return current
+}

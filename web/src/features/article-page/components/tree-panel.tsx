@@ -1,0 +1,47 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { useT } from '../../../platform/i18n/index.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { ArticleTree, type ArticleTreeProps } from '../../article-tree/index.ts'
+import { FoundArticles } from './found-articles.tsx'
+
+/** The tree of articles, and what is found in it. */
+export function TreePanel(props: ArticleTreeProps) {
+  const t = useT()
+  const [text, setText] = useState('')
+  return (
+    <nav aria-label={t('articles.title')} className="flex min-h-0 flex-1 flex-col">
+      <div className="p-2 pb-0.5">
+        <SearchField label={t('articles.filter')} value={text} onChange={setText} />
+      </div>
+      {text.trim() === '' ? <ArticleTree {...props} /> : <FoundArticles text={text} {...props} />}
+    </nav>
+  )
+}
+
+type TreeDrawerProps = ArticleTreeProps & { readonly isOpen: boolean; readonly onClose: () => void }
+
+/** The same over the page, where there is no room beside it. */
+export function TreeDrawer({ isOpen, onClose, ...tree }: TreeDrawerProps) {
+  const t = useT()
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      isDismissable
+      onOpenChange={open => !open && onClose()}
+      className="fixed inset-0 z-40 bg-black/40"
+    >
+      <Modal className="absolute inset-y-0 start-0 flex w-84 max-w-[88vw] bg-surface entering:animate-[fade_100ms]">
+        <Dialog aria-label={t('articles.title')} className="flex min-h-0 flex-1 flex-col outline-none">
+          <header className="flex h-12 shrink-0 items-center ps-4 pe-2">
+            <span className="flex-1 text-base font-semibold">{t('articles.title')}</span>
+            <IconButton label={t('ui.close')} icon={X} onPress={onClose} />
+          </header>
+          <TreePanel {...tree} onFollow={onClose} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

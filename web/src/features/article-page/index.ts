@@ -1,0 +1,1 @@
+export { articlePageFeature } from './article-page.feature.tsx'

@@ -1,0 +1,1 @@
+export { ArticleTree, type ArticleTreeProps } from './components/article-tree.tsx'

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Level, TreeArticle, TreeProject } from '../../articles/index.ts'
+import { dropPlace } from './drop-place.ts'
+import { treeRows, wantedLevels } from './tree-rows.ts'
+
+const article = (id: string, parent: string | null, hasChildren = false) =>
+  ({ id, hasChildren, parentArticle: parent === null ? null : { id: parent } }) as TreeArticle
+const project = (id: string) => ({ id, hasArticles: true }) as TreeProject
+const level = (...articles: readonly TreeArticle[]): Level => ({ articles, isWhole: true })
+
+const PROJECTS = [project('0-1'), project('0-2')]
+const LEVELS = new Map([
+  ['0-1', level(article('a', null, true), article('b', null), article('c', null, true))],
+  ['a', level(article('a1', 'a'), article('a2', 'a'))],
+])
+const rows = (...unfolded: readonly string[]) => treeRows(PROJECTS, LEVELS, new Set(unfolded))
+const keys = (all: ReturnType<typeof treeRows>): readonly unknown[] =>
+  all.map(({ key, children }) => (children.length > 0 ? [key, keys(children)] : key))
+
+test('only what is unfolded has rows below it; what is not read yet says so', () => {
+  expect(keys(rows())).toEqual(['0-1', '0-2'])
+  expect(keys(rows('0-1', 'a', 'c'))).toEqual([['0-1', [['a', ['a1', 'a2']], 'b', ['c', ['c loading']]]], '0-2'])
+  // What is folded away stays unfolded inside.
+  expect(keys(rows('a'))).toEqual(['0-1', '0-2'])
+})
+
+test('levels are read of what is unfolded in sight alone', () => {
+  expect(wantedLevels(PROJECTS, LEVELS, new Set(['a', 'c', '0-1']))).toEqual(['0-1', 'a', 'c'])
+  expect(wantedLevels(PROJECTS, LEVELS, new Set(['a', 'c']))).toEqual([])
+})
+
+test('what is dropped comes before, after or into another one', () => {
+  const all = rows('0-1', 'a')
+  const drop = (moving: string, key: string, dropPosition: 'before' | 'on' | 'after') =>
+    dropPlace(all, moving, { key, dropPosition })
+  expect(drop('b', 'a1', 'after')).toEqual({ projectId: '0-1', parentId: 'a', ordinal: 1 })
+  expect(drop('b', 'c', 'on')).toEqual({ projectId: '0-1', parentId: 'c', ordinal: null })
+  expect(drop('a1', '0-2', 'on')).toEqual({ projectId: '0-2', parentId: null, ordinal: null })
+  // It is not counted among those that it is put between.
+  expect(drop('a', 'b', 'after')).toEqual({ projectId: '0-1', parentId: null, ordinal: 1 })
+  expect(drop('c', 'b', 'before')).toEqual({ projectId: '0-1', parentId: null, ordinal: 1 })
+  expect(drop('b', '0-2', 'before')).toBeUndefined()
+  expect(drop('b', 'b', 'on')).toBeUndefined()
+})

@@ -1,0 +1,21 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { hostKeys } from '../../host-kinds/index.ts'
+
+/**
+ * The cache entries of articles besides those that all hosts have (`hostKeys`).
+ *
+ * - `['articleLevel', list]`: articles that stand right below another one (its database id), or at the top of a project
+ *   (the project's).
+ * - `['article', id, 'ancestors']`: all above one, from the top.
+ * - `['articleProjects']`: the projects that the tree shows.
+ * - `['articleTitles', project]`: the titles of all, or of those of a project.
+ */
+export const articleKeys = {
+  ...hostKeys,
+  articles: ['article'] as const satisfies QueryKey,
+  levels: ['articleLevel'] as const satisfies QueryKey,
+  level: (list: string) => ['articleLevel', list] as const,
+  ancestors: (id: string) => ['article', id, 'ancestors'] as const,
+  projects: ['articleProjects'] as const satisfies QueryKey,
+  titles: ['articleTitles'] as const satisfies QueryKey,
+}

@@ -1,0 +1,24 @@
+export { createArticle } from './api/create-article.ts'
+export { deleteArticle } from './api/delete-article.ts'
+export { articleKeys } from './api/keys.ts'
+export {
+  allTitlesQuery,
+  knownLevel,
+  type Level,
+  levelQuery,
+  projectsQuery,
+  type TreeProject,
+  treeArticle,
+} from './api/levels.ts'
+export { useLiveArticles } from './api/live-articles.ts'
+export { moveArticle, type TreePlace } from './api/move-article.ts'
+export {
+  type ArticleUpdates,
+  addArticleTag,
+  limitArticle,
+  removeArticleTag,
+  renameArticle,
+  useUpdateArticle,
+} from './api/update-article.ts'
+export { type Ancestor, ancestorsQuery, useArticle } from './api/use-article.ts'
+export { type ArticleData, isLimited, type TreeArticle } from './model/article.ts'
