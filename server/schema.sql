@@ -206,6 +206,35 @@ create table article_counter (
   constraint article_counter_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
 );
 
+create table article_draft (
+  id bigint not null generated always as identity,
+  owner_id integer not null,
+  original_id bigint,
+  project_id integer,
+  parent_id bigint,
+  summary text not null default ''::text,
+  content text not null default ''::text,
+  summary_base text collate "C",
+  content_base text collate "C",
+  sets_visibility boolean not null default false,
+  permitted_groups integer[] not null default '{}'::integer[],
+  permitted_users integer[] not null default '{}'::integer[],
+  tags integer[] not null default '{}'::integer[],
+  is_template boolean not null default false,
+  created bigint not null,
+  updated bigint not null,
+  constraint article_draft_pkey PRIMARY KEY (id),
+  constraint article_draft_original_id_fkey FOREIGN KEY (original_id) REFERENCES article(id) ON DELETE CASCADE,
+  constraint article_draft_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint article_draft_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES article(id) ON DELETE SET NULL,
+  constraint article_draft_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE SET NULL
+);
+CREATE INDEX article_draft_by_original ON public.article_draft USING btree (original_id) WHERE (original_id IS NOT NULL);
+CREATE INDEX article_draft_by_owner ON public.article_draft USING btree (owner_id, updated);
+CREATE INDEX article_draft_by_parent ON public.article_draft USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX article_draft_by_project ON public.article_draft USING btree (project_id) WHERE (project_id IS NOT NULL);
+CREATE UNIQUE INDEX article_draft_of_article ON public.article_draft USING btree (owner_id, original_id) WHERE (original_id IS NOT NULL);
+
 create table article_text (
   article_id bigint not null,
   version text collate "C" not null,
@@ -250,15 +279,18 @@ create table attachment (
   issue_draft_id bigint,
   text_draft_id bigint,
   removed_by integer,
+  article_draft_id bigint,
   constraint attachment_pkey PRIMARY KEY (id),
+  constraint attachment_article_draft_id_fkey FOREIGN KEY (article_draft_id) REFERENCES article_draft(id) ON DELETE CASCADE,
   constraint attachment_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   constraint attachment_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE CASCADE,
   constraint attachment_file_key_key UNIQUE (file_key),
   constraint attachment_host_id_fkey FOREIGN KEY (host_id) REFERENCES host(id) ON DELETE CASCADE,
   constraint attachment_issue_draft_id_fkey FOREIGN KEY (issue_draft_id) REFERENCES issue_draft(id) ON DELETE CASCADE,
-  constraint attachment_place CHECK ((num_nonnulls(host_id, issue_draft_id, text_draft_id) = 1)),
+  constraint attachment_place CHECK ((num_nonnulls(host_id, issue_draft_id, text_draft_id, article_draft_id) = 1)),
   constraint attachment_text_draft_id_fkey FOREIGN KEY (text_draft_id) REFERENCES text_draft(id) ON DELETE CASCADE
 );
+CREATE INDEX attachment_by_article_draft ON public.attachment USING btree (article_draft_id) WHERE (article_draft_id IS NOT NULL);
 CREATE INDEX attachment_by_comment ON public.attachment USING btree (comment_id) WHERE (comment_id IS NOT NULL);
 CREATE INDEX attachment_by_host ON public.attachment USING btree (host_id, created, id);
 CREATE INDEX attachment_by_issue_draft ON public.attachment USING btree (issue_draft_id) WHERE (issue_draft_id IS NOT NULL);

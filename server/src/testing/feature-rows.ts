@@ -85,6 +85,11 @@ type Changes =
       readonly isReference?: true
     }
   | {
+      /** It changes an article or something in it: what that needs beyond `answers` stands in the tests of articles. */
+      readonly onArticle: true
+      readonly rights?: never
+    }
+  | {
       /** Who asks only ever reaches what is their own by it, or nobody has rights yet. */
       readonly isOwn: true
       readonly rights?: never

@@ -219,6 +219,10 @@ async function writeArticles({ admin }: TestApp, project: string, tag: string, u
   idIn(await upload(admin, `${path}/comments/${comment}/attachments`))
   await admin.post(`${path}/tags`, { id: tag })
   const watcher = idIn(await admin.post(`${path}/watchers/articleWatchers`, { user: { id: user } }, { fields: 'id' }))
+  const draft = idIn(
+    await admin.post('/users/me/articleDrafts', { project: { id: project }, summary: 'A draft' }, { fields: 'id' }),
+  )
+  const draftFile = idIn(await upload(admin, `/users/me/articleDrafts/${draft}/attachments`))
   const versions = await admin.get(`${path}/versions`, { fields: 'id' })
   const history = await admin.get(`${path}/activities?categories=ArticleCreatedCategory`, { fields: 'id' })
   return {
@@ -230,6 +234,8 @@ async function writeArticles({ admin }: TestApp, project: string, tag: string, u
     'articles attachments': attachment,
     'articles activities': idIn(history),
     'articles versions': idIn(versions),
+    articleDrafts: draft,
+    'articleDrafts attachments': draftFile,
   }
 }
 
@@ -254,7 +260,7 @@ export function sampleOf(entity: string, ids: Ids): { readonly id: string } | un
 }
 
 /** Of what is inside these, the samples have their own. */
-const ROOTS = ['issues', 'articles', 'admin/projects']
+const ROOTS = ['issues', 'articles', 'admin/projects', 'users/me/articleDrafts']
 
 /** The address of a route with its parameters filled in; throws for one that the samples do not know. */
 export function fillPath(route: AnyRoute, ids: Ids): string {
@@ -263,7 +269,7 @@ export function fillPath(route: AnyRoute, ids: Ids): string {
     .map((part, index) => {
       if (!part.startsWith(':')) return part
       const before = parts[index - 1] ?? ''
-      const root = ROOTS.find(name => route.path.startsWith(`/${name}/`))?.replace('admin/', '') ?? ''
+      const root = ROOTS.find(name => route.path.startsWith(`/${name}/`))?.replace(/.*\//, '') ?? ''
       // The kind of a bundle is a word; the id behind it is known by it.
       const value = ids[part === ':kind' ? 'bundles' : part] ?? ids[`${root} ${before}`] ?? ids[before]
       if (value === undefined) throw new Error(`${route.id}: add a sample for ${part} after ${before}`)

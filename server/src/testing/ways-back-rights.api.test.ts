@@ -17,6 +17,9 @@ const HERE = new Set(
 /** Who asks only ever reaches what is their own by these, or nobody has rights yet. */
 const OWN = Object.keys(rowsBy(row => ('isOwn' in row ? row.isOwn : undefined)))
 
+/** What these need stands in the tests of articles. */
+const ON_ARTICLES = Object.keys(rowsBy(row => ('onArticle' in row ? row.onArticle : undefined)))
+
 /** It takes the grants of everybody along: its `answers` say who may. */
 const ONCE = new Set(['projects.delete'])
 
@@ -133,7 +136,14 @@ describe('who takes something back needs what the opposite change needs', { time
   const stand = async () => []
 
   it('has its row for every route that changes something', () => {
-    const known = [...Object.keys(ISSUE_RIGHTS), ...Object.keys(ADMINISTRATION_RIGHTS), ...HERE, ...OWN, ...ONCE]
+    const known = [
+      ...Object.keys(ISSUE_RIGHTS),
+      ...Object.keys(ADMINISTRATION_RIGHTS),
+      ...HERE,
+      ...OWN,
+      ...ONCE,
+      ...ON_ARTICLES,
+    ]
     expect(writingRoutes.map(({ id }) => id).sort()).toEqual(known.sort())
   })
 

@@ -68,6 +68,22 @@ export const Article = defineEntity({
   },
 })
 
+/** An article, or new texts of one, that somebody is writing. */
+export const ArticleDraft = defineEntity({
+  name: 'ArticleDraft',
+  classNo: 253,
+  extends: Article,
+  fields: {
+    idReadable: str(readOnly),
+    summary: str({ always: true }),
+    /** What it shall change; null for a new article. */
+    originalArticle: ref('Article'),
+    /** Versions of the article's texts that the writing began with; written by who has merged later ones. */
+    summaryVersion: str(),
+    contentVersion: str(),
+  },
+})
+
 /** The body that changes an article: its attributes, and tasks of the content that are ticked. */
 export const ChangedArticle = defineEntity({
   name: 'ChangedArticle',

@@ -1,3 +1,4 @@
+export * from './article-drafts.routes.ts'
 export * from './article-ids.ts'
 export * from './articles.entity.ts'
 export type * from './articles.events.ts'

@@ -29,6 +29,7 @@ import { recentlyViewedFor } from '../recently-viewed/index.ts'
 import { referencesFor } from '../references/index.ts'
 import { textSources } from '../search/index.ts'
 import { tagsFor } from '../tags/index.ts'
+import { userHooks } from '../users/index.ts'
 import { watchersFor } from '../watchers/index.ts'
 import { articleHistory, articleValues } from './article-history.ts'
 import { articleHost } from './article-host.ts'
@@ -37,6 +38,9 @@ import { articleRoutes } from './articles.handlers.ts'
 import { articlesLoader, articlesOfProject } from './articles.loader.ts'
 import { eraseArticlesOf, hasArticles } from './articles.store.ts'
 import { deletedArticles } from './deleted-articles.ts'
+import { draftRoutes } from './drafts/drafts.handlers.ts'
+import { draftLoader, unpublishedChanges } from './drafts/drafts.loader.ts'
+import { eraseDrafts } from './drafts/drafts.store.ts'
 import { pastArticleLoader } from './versions/past-article.ts'
 import { versionRoutes } from './versions/versions.handlers.ts'
 import { versionLoader } from './versions/versions.loader.ts'
@@ -74,10 +78,15 @@ export const articlesFeature = defineFeature({
     historyCategories.add(articleHistory),
     historyValues.add(articleValues),
     textSources.add(articleTexts),
+    userHooks.add(eraseDrafts),
     projectHooks.add({ isInUse: hasArticles, deleting: eraseArticlesOf }),
     ...parts.contributes,
   ],
-  loaders: [articlesLoader, versionLoader, pastArticleLoader, ...parts.loaders],
-  loaderFields: { ...parts.loaderFields, Project: articlesOfProject },
-  routes: [...articleRoutes, ...versionRoutes, ...parts.routes],
+  loaders: [articlesLoader, draftLoader, versionLoader, pastArticleLoader, ...parts.loaders],
+  loaderFields: {
+    ...parts.loaderFields,
+    Article: { ...parts.loaderFields.Article, ...unpublishedChanges },
+    Project: articlesOfProject,
+  },
+  routes: [...articleRoutes, ...versionRoutes, ...draftRoutes, ...parts.routes],
 })

@@ -27,6 +27,7 @@ import type { VisibleArticle } from './articles.policy.ts'
 import { createArticle } from './commands/create-article.ts'
 import { deleteArticle, restoreArticle } from './commands/delete-articles.ts'
 import { updateArticle } from './commands/update-article.ts'
+import { publishDraft } from './drafts/publish-draft.ts'
 import { articleIdOf, findArticle, seekParentOf } from './find-article.ts'
 import { pageOfArticles, pageOfChildren, pageOfRoots } from './page-of-articles.ts'
 import { pastArticle } from './versions/past-article.ts'
@@ -45,7 +46,9 @@ export const articleRoutes: readonly BoundRoute[] = [
   handle(listRootArticles, async (ctx, { params, paging }) =>
     refsTo('Article', await pageOfRoots(ctx, (await resolveProject(ctx, params.id)).id, paging)),
   ),
-  handle(createArticleRoute, async (ctx, { body }) => refToArticle(await createArticle(ctx, body))),
+  handle(createArticleRoute, async (ctx, { query: { draftId }, body }) =>
+    refToArticle(await (draftId === undefined ? createArticle(ctx, body) : publishDraft(ctx, draftId, body))),
+  ),
   handle(getArticle, async (ctx, { params, query: { at } }) =>
     at === undefined ? refToArticle(await articleIdOf(ctx, params.id)) : pastArticle(ctx, params.id, Number(at)),
   ),

@@ -122,7 +122,6 @@ const articleFields: Readonly<Record<string, FieldLoader<ArticleRow>>> = {
   externalArticle: always(null),
   updatersSettings: always(null),
   collaborativeDraftId: always(null),
-  hasUnpublishedChanges: always(false),
   isUpdatable: { columns: ofPolicy, value: (row, ctx) => canUpdate(ctx, asOwned(row)) },
   isDeletable: { value: (row, ctx) => canDelete(ctx, row) },
   visibility: { batch: visibilitiesOf },

@@ -51,11 +51,31 @@ export interface ArticleVersionTable {
   content_version: string
 }
 
+export interface ArticleDraftTable {
+  id: Generated<number>
+  owner_id: number
+  original_id: number | null
+  project_id: number | null
+  parent_id: number | null
+  summary: Generated<string>
+  content: Generated<string>
+  summary_base: string | null
+  content_base: string | null
+  sets_visibility: Generated<boolean>
+  permitted_groups: Generated<readonly number[]>
+  permitted_users: Generated<readonly number[]>
+  tags: Generated<readonly number[]>
+  is_template: Generated<boolean>
+  created: number
+  updated: number
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     readonly article: ArticleTable
     readonly article_alias: ArticleAliasTable
     readonly article_counter: ArticleCounterTable
+    readonly article_draft: ArticleDraftTable
     readonly article_text: ArticleTextTable
     readonly article_version: ArticleVersionTable
   }

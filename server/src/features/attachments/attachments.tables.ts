@@ -6,6 +6,7 @@ export interface AttachmentTable {
   host_id: number | null
   issue_draft_id: number | null
   text_draft_id: number | null
+  article_draft_id: number | null
   comment_id: number | null
   author_id: number
   name: string

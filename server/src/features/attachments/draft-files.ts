@@ -19,15 +19,23 @@ import { orDiscard, type Upload } from './store-file.ts'
 export type DraftPlace = { readonly kind: HostKind } & (
   | { readonly issueDraftId: number }
   | { readonly textDraftId: number }
+  | { readonly articleDraftId: number }
 )
 
 /** The most files of one draft. */
 const MAX_OF_DRAFT = 100
 
-const isIn = (place: DraftPlace): RawBuilder<boolean> =>
-  'issueDraftId' in place
-    ? sql<boolean>`a.issue_draft_id = ${place.issueDraftId}`
-    : sql<boolean>`a.text_draft_id = ${place.textDraftId}`
+/** The draft among the columns of a file. */
+const columnsOfDraft = (place: DraftPlace) => ({
+  issue_draft_id: 'issueDraftId' in place ? place.issueDraftId : null,
+  text_draft_id: 'textDraftId' in place ? place.textDraftId : null,
+  article_draft_id: 'articleDraftId' in place ? place.articleDraftId : null,
+})
+
+function isIn(place: DraftPlace): RawBuilder<boolean> {
+  const [[column, id] = ['id', 0]] = Object.entries(columnsOfDraft(place)).filter(([, id]) => id !== null)
+  return sql<boolean>`${sql.ref(`a.${column}`)} = ${id}`
+}
 
 /** Ids of a page of a draft's files, oldest first. */
 export async function pageOfDraftFiles(
@@ -62,8 +70,7 @@ export async function addDraftFiles(
           uploads.map(upload => ({
             host_id: null,
             comment_id: null,
-            issue_draft_id: 'issueDraftId' in place ? place.issueDraftId : null,
-            text_draft_id: 'textDraftId' in place ? place.textDraftId : null,
+            ...columnsOfDraft(place),
             author_id: ctx.actor.userId,
             ...columnsOf(upload),
             created: now,
@@ -124,7 +131,9 @@ export async function adoptFiles(
 ): Promise<void> {
   const { rows } = await sql<{ id: number; name: string; author_id: number; acl: readonly number[] }>`
     update attachment a set host_id = ${host.id}, comment_id = ${comment?.id ?? null}, issue_draft_id = null,
-      text_draft_id = null where ${isIn(place)} returning a.id, a.name, a.author_id, a.acl`.execute(ctx.db)
+      text_draft_id = null, article_draft_id = null where ${isIn(place)} returning a.id, a.name, a.author_id, a.acl`.execute(
+    ctx.db,
+  )
   if (rows.length === 0) return
   const { kind } = place
   kind.attachments.requireAdd(ctx, host)
@@ -136,7 +145,7 @@ export async function adoptFiles(
 /** `attachments` of drafts, whose rows are known to be the reader's own. */
 export const draftFilesOf = (
   kind: HostKind,
-  column: 'issue_draft_id' | 'text_draft_id',
+  column: 'issue_draft_id' | 'text_draft_id' | 'article_draft_id',
 ): AnyLoader['fields'][string] => ({
   batch: async (ctx: RequestContext, rows: readonly { readonly id: number }[]) => {
     const { rows: found } = await sql<{ id: number; owner: number }>`

@@ -18,7 +18,7 @@ interface Choices {
   readonly users: readonly number[]
 }
 
-interface Page {
+export interface VisibilityPage {
   readonly prefix: string
   readonly skip: number
   /** Null: all. */
@@ -69,7 +69,16 @@ export async function placesOf(ctx: RequestContext, issues: Named, projects: Nam
   return [...found]
 }
 
-async function choices(ctx: RequestContext, projects: readonly number[], page: Page): Promise<Ref> {
+/**
+ * Whom something in projects may be limited to. `reading`: what people must hold in all of them, as nobody else sees it
+ * anyway.
+ */
+export async function choices(
+  ctx: RequestContext,
+  projects: readonly number[],
+  page: VisibilityPage,
+  reading: PermissionKey = 'READ_ISSUE',
+): Promise<Ref> {
   const groups = await groupsFor(ctx, projects, page)
   const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
   const inPage = (place: number) => place > page.skip && (page.top === null || place <= page.skip + page.top)
@@ -77,7 +86,11 @@ async function choices(ctx: RequestContext, projects: readonly number[], page: P
     all: ids(groups.filter(group => inPage(group.place))),
     recommended: ids(groups.filter(group => group.recommended && inPage(group.own_place))),
     others: ids(groups.filter(group => !group.recommended && inPage(group.own_place))),
-    users: await peopleFor(ctx, issuesIn(projects), page),
+    users: await peopleFor(
+      ctx,
+      projects.map(projectId => ({ projectId, permission: reading })),
+      page,
+    ),
   })
 }
 
@@ -92,7 +105,7 @@ interface FoundGroup {
 async function groupsFor(
   ctx: RequestContext,
   projects: readonly number[],
-  { prefix, skip, top }: Page,
+  { prefix, skip, top }: VisibilityPage,
 ): Promise<readonly FoundGroup[]> {
   const own = intArray(ctx.actor.principals)
   const known = can(ctx, 'GROUP_READ')
@@ -129,7 +142,7 @@ export const issuesIn = (projects: readonly number[]): readonly ReadingPlace[] =
 export async function peopleFor(
   ctx: RequestContext,
   places: readonly ReadingPlace[],
-  { prefix, skip, top }: Page,
+  { prefix, skip, top }: VisibilityPage,
 ): Promise<readonly number[]> {
   const known = can(ctx, 'USER_READ_BASIC') ? sql`true` : sql`u.id = ${ctx.actor.userId}`
   const readers = places.map(({ projectId, permission }) => sql`and u.id in ${holders(permission, projectId)}`)

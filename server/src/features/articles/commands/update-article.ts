@@ -3,7 +3,7 @@ import { changeTasks, type TaskChange } from '@cairn/common/platform/markdown'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
-import { readVisibility, recordMentions, requireSilent, versionOf } from '../../hosts/index.ts'
+import { type Permitted, readVisibility, recordMentions, requireSilent, versionOf } from '../../hosts/index.ts'
 import { setTags } from '../../tags/index.ts'
 import { setStars } from '../../watchers/index.ts'
 import { articleHost } from '../article-host.ts'
@@ -13,13 +13,17 @@ import { changeVisibility, readPermitted } from '../change-visibility.ts'
 import { noteChange } from '../changes/settle-changes.ts'
 import { findArticle } from '../find-article.ts'
 import { keepVersion } from '../versions/versions.store.ts'
-import { textConflict, withinVersion } from '../within-version.ts'
+import { mergedWith, textConflict, withinVersion } from '../within-version.ts'
 import { move, prepareMove } from './move-article.ts'
 
 export interface ArticleUpdate {
   readonly body: BodyOf<'Article'>
   /** Task list items of the content to tick or clear. */
   readonly checkboxes?: readonly TaskChange[]
+  /** Versions of the texts that the writing began with, in place of If-Match: what was changed since is merged with. */
+  readonly began?: { readonly summary: string | null; readonly content: string | null }
+  /** Groups and users whom the visibility may name although the actor may not look them up. */
+  readonly known?: Permitted
 }
 
 /** Changes what the body holds and nothing else. With If-Match a text that has changed since is not overwritten. */
@@ -32,14 +36,15 @@ export async function updateArticle(ctx: RequestContext, idText: string, update:
     if (target) await move(ctx, article, target)
     const moved = target ? { ...article, project_id: target.project.id } : article
     await changeTexts(ctx, moved, update)
-    await limit(ctx, moved, body)
+    await limit(ctx, moved, update)
     if (body.tags) await setTags(ctx, articleHost, moved, body.tags)
     if (body.hasStar !== undefined) await setStars(ctx, articleHost, idText, { own: body.hasStar, people: undefined })
     return article.id
   })
 }
 
-async function changeTexts(ctx: RequestContext, article: VisibleArticle, { body, checkboxes = [] }: ArticleUpdate) {
+async function changeTexts(ctx: RequestContext, article: VisibleArticle, update: ArticleUpdate) {
+  const { body, checkboxes = [], began } = update
   if (body.summary === undefined && body.content === undefined && checkboxes.length === 0) return
   requireUpdate(ctx, article)
   const old = await ctx.db
@@ -47,9 +52,13 @@ async function changeTexts(ctx: RequestContext, article: VisibleArticle, { body,
     .select(['summary', 'content'])
     .where('id', '=', article.id)
     .executeTakeFirstOrThrow()
-  const summary = body.summary === undefined ? old.summary : summaryOf(body.summary)
-  const given = body.content === undefined ? old.content : contentOf(body.content)
-  const written = ctx.ifMatch === null ? given : await withinVersion(ctx, article, body, old, given)
+  const given = {
+    summary: body.summary === undefined ? old.summary : summaryOf(body.summary),
+    content: body.content === undefined ? old.content : contentOf(body.content),
+  }
+  const { summary, content: written } = began
+    ? await mergedWith(ctx, article, began, old, given)
+    : { ...given, content: await withinVersion(ctx, article, body, old, given.content) }
   const content = checkboxes.length === 0 ? written : ticked(written, checkboxes)
   if (summary === old.summary && content === old.content) return
   await ctx.db.updateTable('article').set({ summary, content }).where('id', '=', article.id).execute()
@@ -80,9 +89,13 @@ function ticked(text: string | null, boxes: readonly TaskChange[]): string {
   return changed
 }
 
-async function limit(ctx: RequestContext, article: VisibleArticle, body: BodyOf<'Article'>): Promise<void> {
+async function limit(ctx: RequestContext, article: VisibleArticle, { body, known }: ArticleUpdate): Promise<void> {
   if (body.visibility === undefined) return
   requireUpdate(ctx, article)
-  const known = await readPermitted(ctx, article.id)
-  await changeVisibility(ctx, article, await readVisibility(ctx, body.visibility, known), known)
+  const before = await readPermitted(ctx, article.id)
+  const may = {
+    groups: [...before.groups, ...(known?.groups ?? [])],
+    users: [...before.users, ...(known?.users ?? [])],
+  }
+  await changeVisibility(ctx, article, await readVisibility(ctx, body.visibility, may), before)
 }

@@ -57,7 +57,7 @@ export function ConflictBoundary({ children }: { readonly children: ReactNode })
 async function partsOf({ base, theirs, mine, isText, isLine }: Conflict): Promise<readonly MergePart[]> {
   if (!isText) return []
   try {
-    const { mergeTexts } = await import('../model/merge-texts.ts')
+    const { mergeTexts } = await import('@cairn/common/platform/text-merge')
     return isLine && base === undefined ? unmerged(theirs, mine) : mergeTexts(base, theirs, mine)
   } catch (error) {
     console.debug('What merges texts could not be loaded.', error)

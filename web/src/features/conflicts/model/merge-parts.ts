@@ -1,9 +1,6 @@
-export type Lines = readonly string[]
+import type { MergePart } from '@cairn/common/platform/text-merge'
 
-/** Lines of a text that two people changed: certain ones, or those of a place that both changed. */
-export type MergePart =
-  | { readonly kind: 'agreed'; readonly lines: Lines }
-  | { readonly kind: 'both'; readonly theirs: Lines; readonly mine: Lines }
+export type { Lines, MergePart } from '@cairn/common/platform/text-merge'
 
 /** Lines that set the two versions of a place apart. */
 export type MergeMarks = { readonly theirs: string; readonly mine: string; readonly end: string }

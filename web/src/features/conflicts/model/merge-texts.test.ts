@@ -1,6 +1,6 @@
+import { mergeTexts } from '@cairn/common/platform/text-merge'
 import { expect, test } from 'vitest'
 import { hasMarks, isMerged, mergedText, openPlaces, unmerged } from './merge-parts.ts'
-import { mergeTexts } from './merge-texts.ts'
 
 const MARKS = { theirs: '[saved]', mine: '[yours]', end: '[end]' }
 

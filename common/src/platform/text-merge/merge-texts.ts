@@ -1,5 +1,11 @@
 import { diff3Merge, diffComm } from 'node-diff3'
-import type { Lines, MergePart } from './merge-parts.ts'
+
+export type Lines = readonly string[]
+
+/** Lines of a text that two people changed: certain ones, or those of a place that both changed. */
+export type MergePart =
+  | { readonly kind: 'agreed'; readonly lines: Lines }
+  | { readonly kind: 'both'; readonly theirs: Lines; readonly mine: Lines }
 
 type Region = { readonly ok?: Lines; readonly conflict?: { readonly a: Lines; readonly o: Lines; readonly b: Lines } }
 
@@ -19,6 +25,13 @@ export function mergeTexts(base: string | undefined, theirs: string, mine: strin
   const { start, end, middles } = withoutCommonEnds(texts)
   const [a = [], b = [], o] = middles
   return joined([agreed(start), ...(o ? mergeLines(o, a, b) : differencesOf(a, b)), agreed(end)])
+}
+
+/** As {@link mergeTexts}, where nothing of either is left to decide; else undefined. */
+export function mergeCleanly(base: string, theirs: string, mine: string): string | undefined {
+  const parts = mergeTexts(base, theirs, mine)
+  const lines = parts.flatMap(part => (part.kind === 'agreed' ? part.lines : []))
+  return parts.every(({ kind }) => kind === 'agreed') ? lines.join('\n') : undefined
 }
 
 /** Lines first; where both changed neighbouring ones, the words in them. */

@@ -1,0 +1,1 @@
+export { type Lines, type MergePart, mergeCleanly, mergeTexts } from './merge-texts.ts'
