@@ -173,6 +173,7 @@ create table article (
   deleted_at bigint,
   deleted_by integer,
   deleted_with bigint,
+  for_all_projects boolean not null default false,
   constraint article_pkey PRIMARY KEY (id),
   constraint article_id_fkey FOREIGN KEY (id) REFERENCES host(id) ON DELETE CASCADE,
   constraint article_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES article(id) ON DELETE SET NULL,
@@ -188,6 +189,7 @@ CREATE INDEX article_by_reporter ON public.article USING btree (reporter_id);
 CREATE INDEX article_by_updater ON public.article USING btree (updater_id);
 CREATE INDEX article_deleted ON public.article USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX article_deleted_with ON public.article USING btree (deleted_with) WHERE (deleted_with IS NOT NULL);
+CREATE INDEX article_templates ON public.article USING btree (project_id) WHERE (is_template AND (deleted_at IS NULL));
 
 create table article_alias (
   project_id integer not null,

@@ -62,6 +62,8 @@ export const Article = defineEntity({
     collaborativeDraftId: str(readOnly),
     /** A pattern that new articles begin with: it stands in no tree and is found by no search. */
     isTemplate: bool(),
+    /** As a template it is offered in all projects, to whom sees it. */
+    forAllProjects: bool(),
     /** Opaque versions of summary and content for If-Match. */
     summaryVersion: str(readOnly),
     contentVersion: str(readOnly),

@@ -147,6 +147,46 @@ export const removeChildArticle = defineRoute({
   returns: one('Article'),
 })
 
+export const listArticleTemplates = defineRoute({
+  id: 'articles.templates',
+  method: 'GET',
+  path: '/articleTemplates',
+  summary: 'Articles that new ones may begin with, by title: those of a project and those for all projects',
+  query: {
+    /** Database id or key; without it those of all projects. */
+    project: folder,
+  },
+  returns: many('Article'),
+})
+
+export const sortArticles = defineRoute({
+  id: 'articles.sorted',
+  method: 'POST',
+  path: '/sortedArticles',
+  onlyReads: true,
+  summary: 'Articles as they stand in their trees: each right before those below it, by projects',
+  body: z.object({
+    /** Database id or key of a project; without it all. */
+    folder: z.string().max(100).nullish(),
+    /** Id of an article: those below it alone. */
+    parent: z.string().max(100).nullish(),
+  }),
+  returns: many('Article'),
+})
+
+export const viewArticle = defineRoute({
+  id: 'articles.view',
+  method: 'POST',
+  path: '/articleViews',
+  summary: 'Remembers that one views an article (`{id}` or `{article: {id}}`)',
+  body: z.object({
+    id: z.string().max(100).nullish(),
+    article: z.object({ id: z.string().max(100) }).nullish(),
+  }),
+  takesKey: false,
+  returns: one('Article'),
+})
+
 export const listProjectArticles = defineRoute({
   id: 'articles.listOfProject',
   method: 'GET',

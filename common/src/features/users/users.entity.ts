@@ -72,7 +72,7 @@ export const periodFormats = ['FULL', 'DAYS', 'HOURS'] as const
 /** `id` is one of {@link periodFormats}: `1w 2d 3h`, `7d 3h` or `59h`. */
 export const PeriodFieldFormat = defineEntity({ name: 'PeriodFieldFormat', fields: {} })
 
-// Profiles of features that hold nothing to set yet, as clients expect to find them.
+// Profiles of features that hold nothing to set yet, as clients expect to find them, but that of articles.
 export const NotificationsUserProfile = defineEntity({ name: 'NotificationsUserProfile', fields: {} })
 export const HelpdeskUserProfile = defineEntity({
   name: 'HelpdeskUserProfile',
@@ -87,7 +87,14 @@ export const HelpdeskUserProfile = defineEntity({
 })
 export const ArticlesUserProfile = defineEntity({
   name: 'ArticlesUserProfile',
-  fields: { lastVisitedArticle: any(readOnly) },
+  fields: {
+    lastVisitedArticle: ref('Article', readOnly),
+    showComments: bool(),
+    showHistory: bool(),
+    showInlineComments: bool(),
+    /** How the search of articles is written: as its client calls it. */
+    queryMode: str(),
+  },
 })
 export const IssuesListUserProfile = defineEntity({ name: 'IssuesListUserProfile', fields: {} })
 export const TipsUserProfile = defineEntity({ name: 'TipsUserProfile', fields: {} })

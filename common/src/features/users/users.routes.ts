@@ -133,11 +133,28 @@ export const updateTimeTrackingProfileRoute = defineRoute({
   returns: one('TimeTrackingUserProfile'),
 })
 
+export const getArticlesProfile = defineRoute({
+  id: 'users.profiles.articles',
+  method: 'GET',
+  path: '/users/:id/profiles/articles',
+  summary: 'How a user reads articles',
+  returns: one('ArticlesUserProfile'),
+})
+
+export const updateArticlesProfileRoute = defineRoute({
+  id: 'users.updateArticlesProfile',
+  method: 'POST',
+  path: '/users/:id/profiles/articles',
+  summary: 'Changes how a user reads articles; null goes back to the default',
+  body: 'ArticlesUserProfile',
+  takesKey: false,
+  returns: one('ArticlesUserProfile'),
+})
+
 /** Profiles that hold nothing to set yet. */
 export const otherProfiles = {
   notifications: 'NotificationsUserProfile',
   helpdesk: 'HelpdeskUserProfile',
-  articles: 'ArticlesUserProfile',
   issuesList: 'IssuesListUserProfile',
   tips: 'TipsUserProfile',
   analytics: 'AnalyticsUserProfile',
@@ -155,7 +172,6 @@ const otherProfile = <const Name extends keyof typeof otherProfiles>(name: Name)
 export const otherProfileRoutes = [
   otherProfile('notifications'),
   otherProfile('helpdesk'),
-  otherProfile('articles'),
   otherProfile('issuesList'),
   otherProfile('tips'),
   otherProfile('analytics'),

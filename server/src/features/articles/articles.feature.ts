@@ -35,7 +35,7 @@ import { articleHistory, articleValues } from './article-history.ts'
 import { articleHost } from './article-host.ts'
 import { articleTexts } from './article-texts.ts'
 import { articleRoutes } from './articles.handlers.ts'
-import { articlesLoader, articlesOfProject } from './articles.loader.ts'
+import { articlesLoader, articlesOfProject, lastVisited } from './articles.loader.ts'
 import { eraseArticlesOf, hasArticles } from './articles.store.ts'
 import { deletedArticles } from './deleted-articles.ts'
 import { draftRoutes } from './drafts/drafts.handlers.ts'
@@ -87,6 +87,7 @@ export const articlesFeature = defineFeature({
     ...parts.loaderFields,
     Article: { ...parts.loaderFields.Article, ...unpublishedChanges },
     Project: articlesOfProject,
+    ArticlesUserProfile: lastVisited,
   },
   routes: [...articleRoutes, ...versionRoutes, ...draftRoutes, ...parts.routes],
 })

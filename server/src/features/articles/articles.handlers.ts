@@ -7,29 +7,34 @@ import {
   getChildArticle,
   getParentArticle,
   listArticles,
+  listArticleTemplates,
   listChildArticles,
   listProjectArticles,
   listRootArticles,
   removeChildArticle,
   restoreArticleRoute,
+  sortArticles,
   updateArticleRoute,
   updateChildArticle,
+  viewArticle,
 } from '@cairn/common/features/articles'
 import type { BodyOf } from '@cairn/common/features/entities'
-import { notFound } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo, refTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { readCheckboxes } from '../hosts/index.ts'
 import { resolveProject } from '../projects/index.ts'
+import { rememberView } from '../recently-viewed/index.ts'
+import { articleHost } from './article-host.ts'
 import type { VisibleArticle } from './articles.policy.ts'
 import { createArticle } from './commands/create-article.ts'
 import { deleteArticle, restoreArticle } from './commands/delete-articles.ts'
 import { updateArticle } from './commands/update-article.ts'
 import { publishDraft } from './drafts/publish-draft.ts'
 import { articleIdOf, findArticle, seekParentOf } from './find-article.ts'
-import { pageOfArticles, pageOfChildren, pageOfRoots } from './page-of-articles.ts'
+import { pageOfArticles, pageOfChildren, pageOfRoots, pageOfTemplates, pageOfTree } from './page-of-articles.ts'
 import { pastArticle } from './versions/past-article.ts'
 
 const refToArticle = (id: number) => new Ref('Article', id)
@@ -46,6 +51,20 @@ export const articleRoutes: readonly BoundRoute[] = [
   handle(listRootArticles, async (ctx, { params, paging }) =>
     refsTo('Article', await pageOfRoots(ctx, (await resolveProject(ctx, params.id)).id, paging)),
   ),
+  handle(listArticleTemplates, async (ctx, { query, paging }) => {
+    const project = query.project === undefined ? null : await resolveProject(ctx, query.project)
+    return refsTo('Article', await pageOfTemplates(ctx, project?.id ?? null, paging))
+  }),
+  handle(sortArticles, async (ctx, { body: { folder, parent }, paging }) => {
+    const projectId = folder ? (await resolveProject(ctx, folder)).id : null
+    const parentId = parent ? (await findArticle(ctx, parent)).id : null
+    return refsTo('Article', await pageOfTree(ctx, { projectId, parentId }, paging))
+  }),
+  handle(viewArticle, async (ctx, { body }) => {
+    const id = body.article?.id ?? body.id
+    if (!id) throw new AppError('field_required', { name: 'article', field: 'article' })
+    return refToArticle(await rememberView(ctx, articleHost, id))
+  }),
   handle(createArticleRoute, async (ctx, { query: { draftId }, body }) =>
     refToArticle(await (draftId === undefined ? createArticle(ctx, body) : publishDraft(ctx, draftId, body))),
   ),

@@ -11,6 +11,8 @@ import {
   refTo,
 } from '../../platform/projection/index.ts'
 import { mentionFields, versionOf, visibilityRef } from '../hosts/index.ts'
+import { lastViewed } from '../recently-viewed/index.ts'
+import { articleHost } from './article-host.ts'
 import { articleVisible, canDelete, canUpdate } from './articles.policy.ts'
 import type { ArticleTable } from './articles.tables.ts'
 import { ordinalsOf } from './tree/siblings.ts'
@@ -118,6 +120,7 @@ const articleFields: Readonly<Record<string, FieldLoader<ArticleRow>>> = {
   reporter: { columns: ['reporter_id'], value: row => refTo('User', row.reporter_id) },
   updatedBy: { columns: ['updater_id'], value: row => refTo('User', row.updater_id) },
   isTemplate: column('is_template'),
+  forAllProjects: column('for_all_projects'),
   usesMarkdown: always(true),
   externalArticle: always(null),
   updatersSettings: always(null),
@@ -144,6 +147,20 @@ export const articlesLoader: AnyLoader = defineLoader<ArticleRow, number>({
   load: loadArticles,
   fields: articleFields,
 })
+
+/** `ArticlesUserProfile.lastVisitedArticle`: what a person viewed last, when the reader sees it. */
+export const lastVisited: AnyLoader['fields'] = {
+  lastVisitedArticle: {
+    batch: async (ctx: RequestContext, rows: readonly { readonly id: number }[]) => {
+      const found = await lastViewed(
+        ctx,
+        articleHost,
+        rows.map(row => row.id),
+      )
+      return new Map(rows.map(row => [row, refTo('Article', found.get(row.id) ?? null)]))
+    },
+  },
+}
 
 /** `Project.hasArticles`: whether there are any that the reader sees. */
 export const articlesOfProject: AnyLoader['fields'] = {

@@ -16,6 +16,7 @@ export interface NewArticle {
   readonly created: number
   readonly permitted: Permitted
   readonly isTemplate: boolean
+  readonly forAllProjects: boolean
 }
 
 /** Writes the row of an article, and that of its host. It takes its number at the end of the transaction. */
@@ -26,11 +27,12 @@ export async function insertArticle(ctx: RequestContext, article: NewArticle): P
   const { rows } = await sql<{ id: number; limit_ids: readonly number[] }>`
     with host_row as (${newHost(articleHost, projectId)})
     insert into article (id, project_id, parent_id, place, summary, content, reporter_id, updater_id, created, updated,
-      permitted_groups, permitted_users, acl, limit_ids, is_template)
+      permitted_groups, permitted_users, acl, limit_ids, is_template,
+      for_all_projects)
     select id, ${projectId}, ${parent?.id ?? null}::bigint, ${article.place}, ${article.summary}, ${article.content},
       ${authorId}, ${authorId}, ${article.created}, ${article.created}, ${intArray(permitted.groups)},
       ${intArray(permitted.users)}, ${intArray(acl)}, ${acl.length > 0 ? sql`${inherited} || id` : inherited},
-      ${isTemplate}
+      ${isTemplate}, ${article.forAllProjects}
     from host_row returning id, limit_ids`.execute(ctx.db)
   const { id = 0, limit_ids = [] } = rows[0] ?? {}
   return {

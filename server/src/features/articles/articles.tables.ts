@@ -19,6 +19,7 @@ export interface ArticleTable {
   limit_ids: Generated<readonly number[]>
   comments_count: Generated<number>
   is_template: Generated<boolean>
+  for_all_projects: Generated<boolean>
   deleted_at: number | null
   deleted_by: number | null
   deleted_with: number | null

@@ -1,4 +1,5 @@
 import './recently-viewed.tables.ts'
 
 export { recentlyViewedFeature } from './recently-viewed.feature.ts'
-export { recentlyViewedFor } from './recently-viewed.handlers.ts'
+export { recentlyViewedFor, rememberView } from './recently-viewed.handlers.ts'
+export { lastViewed } from './recently-viewed.store.ts'

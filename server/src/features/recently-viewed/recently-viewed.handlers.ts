@@ -47,3 +47,9 @@ async function view(ctx: RequestContext, kind: HostKind, body: BodyOf<'RecentIss
   if (!id) throw new AppError('field_required', { name: kind.hostField, field: kind.hostField })
   return transaction(ctx, async ctx => storeView(ctx, kind, await kind.find(ctx, id), body.pinned ?? undefined))
 }
+
+/** Remembers that the actor views a host now. Gives its number. */
+export async function rememberView(ctx: RequestContext, kind: HostKind, id: string): Promise<number> {
+  if (ctx.actor.isGuest) throw new AppError('forbidden', {})
+  return transaction(ctx, async ctx => (await storeView(ctx, kind, await kind.find(ctx, id), undefined)).hostId)
+}

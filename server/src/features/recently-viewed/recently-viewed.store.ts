@@ -49,6 +49,20 @@ export async function storeView(
   return rows[0] ?? { hostId: host.id, date: ctx.clock(), pinned: pinned ?? false }
 }
 
+/** What of a kind each of some people viewed last; whether the reader sees it is left to its loader. */
+export async function lastViewed(
+  ctx: RequestContext,
+  kind: HostKind,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ userId: number; hostId: number }>`
+    select distinct on (r.user_id) r.user_id as "userId", r.host_id as "hostId" from recent_host r
+    join (${kind.rows}) i on i.id = r.host_id
+    where r.user_id = any(${[...userIds]}::int[]) and ${kind.rowVisible(ctx, 'i')}
+    order by r.user_id, r.viewed desc, r.host_id desc`.execute(ctx.db)
+  return new Map(rows.map(({ userId, hostId }) => [userId, hostId]))
+}
+
 /** Who is removed leaves no trace of what they looked at. */
 export async function forgetViews(ctx: RequestContext, userId: number): Promise<void> {
   await ctx.db.deleteFrom('recent_host').where('user_id', '=', userId).execute()

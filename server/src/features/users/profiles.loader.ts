@@ -17,7 +17,6 @@ const OTHER_PROFILES: Readonly<Record<keyof typeof otherProfiles, Readonly<Recor
     ticketFilters: [],
     helpdeskFolder: null,
   },
-  articles: { lastVisitedArticle: null },
   issuesList: {},
   tips: {},
   analytics: { analyticsId: null },
@@ -86,6 +85,29 @@ const appearanceLoader = defineLoader<ProfileRow, number>({
   },
 })
 
+const ARTICLES_DEFAULTS: Readonly<Record<string, unknown>> = {
+  showComments: true,
+  showHistory: true,
+  showInlineComments: true,
+  queryMode: null,
+}
+
+const articlesLoader = defineLoader<ProfileRow, number>({
+  ...load('ArticlesUserProfile'),
+  fields: {
+    id: { value: row => User.id(row.id) },
+    ...Object.fromEntries(
+      Object.entries(ARTICLES_DEFAULTS).map(([name, value]) => [
+        name,
+        {
+          value: (row: ProfileRow) =>
+            (row.appearance.articles as typeof ARTICLES_DEFAULTS | undefined)?.[name] ?? value,
+        },
+      ]),
+    ),
+  },
+})
+
 const timeTrackingLoader = defineLoader<ProfileRow, number>({
   ...load('TimeTrackingUserProfile'),
   fields: {
@@ -116,6 +138,7 @@ const profilesLoader = inlineLoader<number>({
     general: { value: id => new Ref('GeneralUserProfile', id) },
     appearance: { value: id => new Ref('AppearanceUserProfile', id) },
     timetracking: { value: id => new Ref('TimeTrackingUserProfile', id) },
+    articles: { value: id => new Ref('ArticlesUserProfile', id) },
     ...Object.fromEntries(otherNames.map(name => [name, { value: (id: number) => new Ref(otherProfiles[name], id) }])),
   },
 })
@@ -160,6 +183,7 @@ export const profileLoaders: readonly AnyLoader[] = [
   profilesLoader,
   generalLoader,
   appearanceLoader,
+  articlesLoader,
   timeTrackingLoader,
   periodFormatLoader,
   ...otherLoaders,

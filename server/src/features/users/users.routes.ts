@@ -7,7 +7,12 @@ import { handle } from '../handle.ts'
 import { avatarSvg } from './avatar.ts'
 import { createUser } from './commands/create-user.ts'
 import { deleteUser } from './commands/delete-user.ts'
-import { updateAppearanceProfile, updateGeneralProfile, updateTimeTrackingProfile } from './commands/update-profile.ts'
+import {
+  updateAppearanceProfile,
+  updateArticlesProfile,
+  updateGeneralProfile,
+  updateTimeTrackingProfile,
+} from './commands/update-profile.ts'
 import { updateUser } from './commands/update-user.ts'
 import { requirePasswordProof } from './password-proof.ts'
 import { findUsers } from './users.queries.ts'
@@ -82,6 +87,15 @@ export const usersRoutes: readonly BoundRoute[] = [
     const id = await profileOf(ctx, params.id)
     await updateTimeTrackingProfile(ctx, id, body)
     return new Ref('TimeTrackingUserProfile', id)
+  }),
+  handle(
+    contract.getArticlesProfile,
+    async (ctx, { params }) => new Ref('ArticlesUserProfile', await profileOf(ctx, params.id)),
+  ),
+  handle(contract.updateArticlesProfileRoute, async (ctx, { params, body }) => {
+    const id = await profileOf(ctx, params.id)
+    await updateArticlesProfile(ctx, id, body)
+    return new Ref('ArticlesUserProfile', id)
   }),
   ...contract.otherProfileRoutes.map(route =>
     handle(route, async (ctx, { params }) => new Ref(route.returns.entity, await profileOf(ctx, params.id))),

@@ -96,6 +96,14 @@ export const rows: FeatureRows = {
       events: '',
       withoutKey: 'same',
     },
+    'users.updateArticlesProfile': {
+      answers: '404 403 403 403 403 ok',
+      way: null,
+      reach: 'within',
+      rights: { USER_UPDATE: 'showComments showHistory showInlineComments queryMode' },
+      events: '',
+      withoutKey: 'same',
+    },
     'users.updateGeneralProfile': {
       answers: '404 403 403 403 403 ok',
       way: null,

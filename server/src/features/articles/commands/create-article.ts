@@ -50,6 +50,7 @@ export async function createArticle(
       created: ctx.clock(),
       permitted,
       isTemplate,
+      forAllProjects: isTemplate && (body.forAllProjects ?? false),
     })
     const { id } = article
     noteChange(ctx, {

@@ -25,7 +25,7 @@ export interface MoveTarget {
   readonly ordinal: number | null
 }
 
-type Place = Pick<BodyOf<'Article'>, 'project' | 'parentArticle' | 'ordinal' | 'visibility'>
+type Place = Pick<BodyOf<'Article'>, 'project' | 'parentArticle' | 'ordinal' | 'visibility' | 'isTemplate'>
 
 /**
  * Reads where a body moves an article to and holds the trees concerned, before any article is locked. A parent decides on
@@ -35,7 +35,7 @@ export async function prepareMove(ctx: RequestContext, idText: string, body: Pla
   const { project, parentArticle, ordinal } = body
   requireOrdinal(ordinal)
   const isMoved = Boolean(project) || parentArticle !== undefined || typeof ordinal === 'number'
-  if (!isMoved && body.visibility === undefined) return null
+  if (!isMoved && body.visibility === undefined && body.isTemplate === undefined) return null
   const seen = await findArticle(ctx, idText)
   const above = parentArticle ? await findParent(ctx, parentArticle) : null
   const named = project && !above ? await resolveProjectBody(ctx, project) : null

@@ -1,5 +1,7 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { AppError } from '@cairn/common/platform/errors'
 import { changeTasks, type TaskChange } from '@cairn/common/platform/markdown'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
@@ -12,6 +14,7 @@ import { requireUpdate, type VisibleArticle } from '../articles.policy.ts'
 import { changeVisibility, readPermitted } from '../change-visibility.ts'
 import { noteChange } from '../changes/settle-changes.ts'
 import { findArticle } from '../find-article.ts'
+import { inheritLimits } from '../tree/limits.ts'
 import { keepVersion } from '../versions/versions.store.ts'
 import { mergedWith, textConflict, withinVersion } from '../within-version.ts'
 import { move, prepareMove } from './move-article.ts'
@@ -36,6 +39,7 @@ export async function updateArticle(ctx: RequestContext, idText: string, update:
     if (target) await move(ctx, article, target)
     const moved = target ? { ...article, project_id: target.project.id } : article
     await changeTexts(ctx, moved, update)
+    await changeTemplate(ctx, moved, body)
     await limit(ctx, moved, update)
     if (body.tags) await setTags(ctx, articleHost, moved, body.tags)
     if (body.hasStar !== undefined) await setStars(ctx, articleHost, idText, { own: body.hasStar, people: undefined })
@@ -87,6 +91,23 @@ function ticked(text: string | null, boxes: readonly TaskChange[]): string {
   const changed = changeTasks(text ?? '', boxes)
   if (changed === undefined) throw textConflict('content', text)
   return changed
+}
+
+/** What is no template stands in the tree of its project, and one that becomes a template leaves it. */
+async function changeTemplate(ctx: RequestContext, article: VisibleArticle, body: BodyOf<'Article'>): Promise<void> {
+  const { isTemplate = article.is_template, forAllProjects } = body
+  if (isTemplate === null || (isTemplate === article.is_template && forAllProjects === undefined)) return
+  requireUpdate(ctx, article)
+  if (isTemplate && !article.is_template) {
+    const { rows } = await sql`select from article where parent_id = ${article.id} limit 1`.execute(ctx.db)
+    if (rows.length > 0) throw new AppError('bad_request', { reason: 'there are articles below this one' })
+  }
+  await sql`
+    update article set is_template = ${isTemplate}, parent_id = case when ${isTemplate} then null else parent_id end,
+      for_all_projects = ${isTemplate} and coalesce(${forAllProjects ?? null}::boolean, for_all_projects)
+    where id = ${article.id}`.execute(ctx.db)
+  await inheritLimits(ctx, article.id)
+  noteChange(ctx, { host: article, kind: 'changed' })
 }
 
 async function limit(ctx: RequestContext, article: VisibleArticle, { body, known }: ArticleUpdate): Promise<void> {

@@ -45,6 +45,7 @@ export const draftLoader: AnyLoader = defineLoader<DraftRow, number>({
     reporter: owner,
     updatedBy: owner,
     isTemplate: column('is_template'),
+    forAllProjects: always(false),
     tags: { columns: ['tags'], value: row => refsTo('Tag', row.tags ?? []) },
     visibility: {
       columns: ['permitted_groups', 'permitted_users'],

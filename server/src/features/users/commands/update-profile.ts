@@ -1,6 +1,7 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { dateFormats, periodFormats } from '@cairn/common/features/users'
 import { AppError } from '@cairn/common/platform/errors'
+import { checkLength } from '@cairn/common/platform/limits'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -65,6 +66,32 @@ export async function updateAppearanceProfile(
     await tx.db
       .updateTable('users')
       .set({ appearance: sql`jsonb_strip_nulls(appearance || ${JSON.stringify(given)}::jsonb)` })
+      .where('id', '=', userId)
+      .execute()
+  })
+}
+
+const ARTICLES = ['showComments', 'showHistory', 'showInlineComments', 'queryMode'] as const
+/** Length of what a client calls its way to write searches. */
+const MAX_QUERY_MODE = 100
+
+/** How articles are read; null goes back to the default. */
+export async function updateArticlesProfile(
+  ctx: RequestContext,
+  userId: number,
+  body: BodyOf<'ArticlesUserProfile'>,
+): Promise<void> {
+  requireMayUpdate(ctx, userId)
+  if (typeof body.queryMode === 'string') checkLength('queryMode', body.queryMode, MAX_QUERY_MODE)
+  const given = Object.fromEntries(ARTICLES.flatMap(name => (body[name] === undefined ? [] : [[name, body[name]]])))
+  if (Object.keys(given).length === 0) return
+  await transaction(ctx, async tx => {
+    await tx.db
+      .updateTable('users')
+      .set({
+        appearance: sql`appearance || jsonb_build_object('articles',
+          jsonb_strip_nulls(coalesce(appearance -> 'articles', '{}') || ${JSON.stringify(given)}::jsonb))`,
+      })
       .where('id', '=', userId)
       .execute()
   })
