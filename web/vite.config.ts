@@ -8,6 +8,7 @@ import { BUILD_TARGET, oldestBrowsers } from './oldest-browsers.ts'
 import { pdfFrame } from './pdf-frame.ts'
 import { precompressed } from './precompressed.ts'
 import { routesForCalls } from './routes-for-calls.ts'
+import { turndownUnderPolicy } from './turndown-under-policy.ts'
 
 // The component library brings its own strings in 34 locales. Kept are those we have texts for, and Hebrew, which the
 // pseudo right-to-left locale borrows.
@@ -54,6 +55,7 @@ export default defineConfig({
     importTable(),
     libraryStrings(),
     withoutProgressBars(),
+    turndownUnderPolicy(),
     react(),
     tailwindcss(),
     oldestBrowsers(),

@@ -42,6 +42,10 @@ import { toggleMark } from './ui/editor/marks.ts'
 import { changeBetween, type EditCommand } from './ui/editor/text-state.ts'
 import { highlightCode } from './ui/markdown/highlight.ts'
 import { renderFragment } from './ui/markdown/render.ts'
+import { htmlToMarkdown } from './ui/text-editor/html-to-markdown.ts'
+import { parseText } from './ui/text-editor/line-breaks.ts'
+import { markdownLanguage } from './ui/text-editor/markdown-language.ts'
+import { addColumn, cellChange, readTable, removeColumn } from './ui/text-editor/visual/tables/table-source.ts'
 
 // What reads queries comes with the first of them.
 beforeAll(loadSyntax)
@@ -99,6 +103,17 @@ const readers: readonly (readonly [name: string, units: number, read: (text: str
   ['merged texts', 10_000, text => mergeTexts(text, changed(text), turned(text))],
   ['merged texts without a beginning', 25_000, text => mergeTexts(undefined, changed(text), text)],
   ['marks of merged texts', 25_000, text => hasMarks(mergedText(mergeTexts(text, 'a', 'b'), MARKS), MARKS)],
+  ['Markdown in the editor', 2_500, text => markdownLanguage.parser.parse(text)],
+  ['line breaks of texts', 25_000, parseText],
+  [
+    'tables in the editor',
+    10_000,
+    text => {
+      const table = readTable(`|a|b|\n|-|-|\n${text}`)
+      return [cellChange(table, 1, 1, text), addColumn(table, 0), removeColumn(table, 1)]
+    },
+  ],
+  ['pasted HTML', 1_000, htmlToMarkdown],
   ['quotes', 25_000, text => quote(text, 'a')],
   ['Markdown of an issue', 25_000, plainText],
   ['blocks of code', 25_000, text => asCodeBlock(text, '')],

@@ -13,8 +13,8 @@ export type DialogProps = {
   readonly children: ReactNode
   /** Buttons at the bottom end, the primary one last. */
   readonly actions?: ReactNode
-  /** Widest on large screens: 420, 600 (default) or 900 px. Phones show it full-screen. */
-  readonly width?: 'small' | 'medium' | 'large'
+  /** Widest on large screens: 420, 600 (default), 900 or 1,400 px. Phones show it full-screen. */
+  readonly width?: 'small' | 'medium' | 'large' | 'page'
   /** Presses outside do not close it: something was typed. */
   readonly isSticky?: boolean
   /** Default: a plain dialog. An alert interrupts, and is read out with its description. */
@@ -23,7 +23,7 @@ export type DialogProps = {
   readonly descriptionId?: string
 }
 
-const WIDTHS = { small: 'xs:max-w-105', medium: 'xs:max-w-150', large: 'xs:max-w-225' } as const
+const WIDTHS = { small: 'xs:max-w-105', medium: 'xs:max-w-150', large: 'xs:max-w-225', page: 'xs:max-w-350' } as const
 
 /** A modal dialog; full-screen below 570 px. */
 export function Dialog(props: DialogProps) {

@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../platform/i18n/index.ts'
 import { cx } from '../class-names.ts'
-import { caretPlace } from './caret-place.ts'
+import type { EditTarget } from './edit-target.ts'
 import type { ShownCompletions } from './use-completion.ts'
 
 const MARGIN_PX = 8
@@ -10,23 +10,23 @@ const GAP_PX = 4
 const INSET_PX = 13
 
 type CompletionPopupProps = {
-  readonly area: RefObject<HTMLTextAreaElement | null>
+  readonly getTarget: () => EditTarget | null
   readonly completion: ShownCompletions
 }
 
 /** The list at the caret. The focus stays in the text, which names the active option. */
-export function CompletionPopup({ area, completion }: CompletionPopupProps) {
+export function CompletionPopup({ getTarget, completion }: CompletionPopupProps) {
   const { open, items, active, listId, setActive, choose, close } = completion
   const t = useT()
   const popup = useRef<HTMLDivElement>(null)
   const start = open?.trigger.start
   useLayoutEffect(() => {
     const element = popup.current
-    const text = area.current
-    if (!element || !text || start === undefined) return
+    const target = getTarget()
+    if (!element || !target || start === undefined) return
     // Above everything, whatever cuts off what sticks out around the text.
     if (element.popover === 'manual' && !element.matches(':popover-open')) element.showPopover()
-    const put = () => place(element, text, start)
+    const put = () => place(element, target, start)
     put()
     window.addEventListener('scroll', put, { capture: true, passive: true })
     window.addEventListener('resize', put)
@@ -39,7 +39,7 @@ export function CompletionPopup({ area, completion }: CompletionPopupProps) {
     if (active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [listId, active])
   useEffect(() => {
-    const text = area.current
+    const text = getTarget()?.element
     if (start === undefined || !text) return
     text.addEventListener('blur', close)
     return () => text.removeEventListener('blur', close)
@@ -88,10 +88,10 @@ export function CompletionPopup({ area, completion }: CompletionPopupProps) {
   )
 }
 
-function place(popup: HTMLElement, area: HTMLTextAreaElement, start: number): void {
-  const { x, top, bottom } = caretPlace(area, start)
+function place(popup: HTMLElement, target: EditTarget, start: number): void {
+  const { x, top, bottom } = target.placeOf(start)
   const { offsetWidth: width, offsetHeight: height } = popup
-  const isRtl = getComputedStyle(area).direction === 'rtl'
+  const isRtl = getComputedStyle(target.element).direction === 'rtl'
   const left = isRtl ? x - width + INSET_PX : x - INSET_PX
   const isAbove = bottom + GAP_PX + height > window.innerHeight - MARGIN_PX && top - GAP_PX - height > MARGIN_PX
   popup.style.left = `${Math.round(Math.max(MARGIN_PX, Math.min(left, window.innerWidth - width - MARGIN_PX)))}px`

@@ -89,7 +89,7 @@ export function offeredAt(
 }
 
 /** What a key is pressed with: a part of `KeyboardEvent`. */
-type PressedKey = {
+export type PressedKey = {
   readonly key: string
   readonly altKey: boolean
   readonly ctrlKey: boolean

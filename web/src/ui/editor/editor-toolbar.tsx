@@ -1,4 +1,4 @@
-import { Paperclip } from 'lucide-react'
+import { Maximize2, Paperclip } from 'lucide-react'
 import type { Ref } from 'react'
 import { Separator, Toolbar } from 'react-aria-components'
 import { useT } from '../../platform/i18n/index.ts'
@@ -11,11 +11,12 @@ import { TOOLBAR } from './tools.ts'
 type EditorToolbarProps = {
   readonly onRun: (command: EditCommand) => void
   readonly onFiles?: ((files: readonly File[]) => void) | undefined
+  readonly onExpand?: (() => void) | undefined
   readonly toolbarRef: Ref<HTMLDivElement>
 }
 
 /** The buttons above a text: one stop of Tab, walked by the arrow keys. */
-export function EditorToolbar({ onRun, onFiles, toolbarRef }: EditorToolbarProps) {
+export function EditorToolbar({ onRun, onFiles, onExpand, toolbarRef }: EditorToolbarProps) {
   const t = useT()
   return (
     <Toolbar
@@ -41,6 +42,15 @@ export function EditorToolbar({ onRun, onFiles, toolbarRef }: EditorToolbarProps
         <FileButton onFiles={onFiles}>
           <IconButton label={t('editor.file')} icon={Paperclip} size="small" className="size-7 max-xs:size-9" />
         </FileButton>
+      )}
+      {onExpand && (
+        <IconButton
+          label={t('editor.expand')}
+          icon={Maximize2}
+          size="small"
+          onPress={onExpand}
+          className="size-7 max-xs:size-9"
+        />
       )}
     </Toolbar>
   )

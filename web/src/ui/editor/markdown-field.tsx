@@ -16,11 +16,12 @@ import { useT } from '../../platform/i18n/index.ts'
 import { cx } from '../class-names.ts'
 import { BLOCKING } from '../focus-fault.ts'
 import { useTextFault } from '../use-text-fault.ts'
-import { runEdit } from './apply-edit.ts'
 import type { CompletionSource } from './completion.ts'
 import { CompletionPopup } from './completion-popup.tsx'
+import { areaTarget } from './edit-target.ts'
 import { EditorTabs } from './editor-tabs.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
+import { FileChooser } from './file-chooser.tsx'
 import { insertFiles } from './file-lines.ts'
 import { pasteOver } from './links.ts'
 import { actionOfKey, type WholeAction } from './markdown-keys.ts'
@@ -39,6 +40,8 @@ export type MarkdownFieldProps = {
   readonly completions?: readonly CompletionSource[]
   readonly onSubmit?: () => void
   readonly onEscape?: () => void
+  /** Shows the text with more room and more ways to write it. */
+  readonly onExpand?: (() => void) | undefined
   readonly placeholder?: string
   readonly rows?: number
   readonly error?: string | undefined
@@ -71,12 +74,13 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const chooseFiles = useCallback(() => chooser.current?.click(), [])
   const slashes = useSlashSources(completions, onFiles && !props.isReadOnly ? chooseFiles : undefined)
   const sources = useMemo(() => [...slashes, ...completions], [slashes, completions])
-  const completion = useCompletion(area, value, sources)
+  const getTarget = useCallback(() => area.current && areaTarget(area.current), [])
+  const completion = useCompletion(getTarget, value, sources)
 
   const run = (command: EditCommand): boolean => {
     const input = area.current
     if (!input || props.isReadOnly) return false
-    const isDone = runEdit(input, command)
+    const isDone = areaTarget(input).run(command)
     input.focus()
     return isDone
   }
@@ -135,7 +139,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
       >
         <div className="flex items-center justify-between gap-2 border-b border-line ps-1">
           <EditorTabs id={id} isPreview={isPreview} onChange={showPreview} />
-          {!isPreview && <EditorToolbar onRun={run} onFiles={onFiles && addFiles} toolbarRef={toolbar} />}
+          {!isPreview && (
+            <EditorToolbar onRun={run} onFiles={onFiles && addFiles} onExpand={props.onExpand} toolbarRef={toolbar} />
+          )}
         </div>
         {tooLong !== undefined && (
           <p id={`${id}-error`} className="border-b border-line px-3 py-1 text-xs text-danger">
@@ -182,7 +188,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
         </p>
       )}
       {onFiles && <FileChooser inputRef={chooser} onFiles={addFiles} />}
-      <CompletionPopup area={area} completion={completion} />
+      <CompletionPopup getTarget={getTarget} completion={completion} />
       <p role="status" className="sr-only">
         {completion.open && t('editor.offered', { count: completion.items.length })}
       </p>
@@ -213,28 +219,5 @@ function Preview({
     >
       {children || <p className="text-faint">{t('editor.nothing')}</p>}
     </div>
-  )
-}
-
-function FileChooser({
-  inputRef,
-  onFiles,
-}: {
-  readonly inputRef: Ref<HTMLInputElement>
-  readonly onFiles: (files: readonly File[]) => void
-}) {
-  return (
-    <input
-      ref={inputRef}
-      type="file"
-      multiple
-      hidden
-      onChange={event => {
-        const files = [...(event.target.files ?? [])]
-        // The same file can be chosen again.
-        event.target.value = ''
-        if (files.length > 0) onFiles(files)
-      }}
-    />
   )
 }

@@ -1,6 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useReducer } from 'react'
+import { useEffect, useId, useReducer } from 'react'
 import { useReturns } from '../../platform/connection/index.ts'
-import { runEdit } from './apply-edit.ts'
 import { askCompletions } from './ask-completions.ts'
 import type { Completion, CompletionSource } from './completion.ts'
 import {
@@ -9,7 +8,9 @@ import {
   NO_COMPLETION,
   type OfferedCompletions,
   offeredAt,
+  type PressedKey,
 } from './completion-state.ts'
+import type { EditTarget } from './edit-target.ts'
 import { after, splice } from './text-state.ts'
 
 export type ShownCompletions = Pick<OfferedCompletions, 'open' | 'items' | 'active'> & {
@@ -20,12 +21,16 @@ export type ShownCompletions = Pick<OfferedCompletions, 'open' | 'items' | 'acti
   readonly follow: () => void
   readonly close: () => void
   /** Takes the keys of the open list; false when the key is not for it. */
-  readonly onKeyDown: (event: KeyboardEvent) => boolean
+  readonly onKeyDown: (event: PressedKey) => boolean
 }
 
-/** The completions that are offered at the caret of a text. */
+/**
+ * The completions that are offered at the caret of a text.
+ * @param getTarget where the text is typed; null while that is not shown
+ * @param value what stands there
+ */
 export function useCompletion(
-  area: RefObject<HTMLTextAreaElement | null>,
+  getTarget: () => EditTarget | null,
   value: string,
   sources: readonly CompletionSource[],
 ): ShownCompletions {
@@ -46,23 +51,23 @@ export function useCompletion(
   const setActive = (index: number) => tell({ kind: 'moved', index, of: typed })
   const close = () => tell({ kind: 'dismissed', place })
   const choose = ({ insert, run }: Completion) => {
-    const input = area.current
-    if (!input || !trigger) return
-    const end = input.selectionEnd
+    const target = getTarget()
+    if (!target || !trigger) return
+    const { text: typedText, end } = target.state()
     const remove = typeof insert === 'string' ? insert : ''
     // One blank behind it, not two.
-    const to = remove.endsWith(' ') && input.value[end] === ' ' ? end + 1 : end
+    const to = remove.endsWith(' ') && typedText[end] === ' ' ? end + 1 : end
     const put = (before: Parameters<typeof splice>[0]) => splice(before, trigger.start, to, remove)
     close()
-    runEdit(input, typeof insert === 'string' ? put : after(put, insert))
+    target.run(typeof insert === 'string' ? put : after(put, insert))
     run?.()
   }
   const follow = () => {
-    const input = area.current
-    const caret = input && input.selectionStart === input.selectionEnd ? input.selectionStart : null
+    const selected = getTarget()?.state()
+    const caret = selected && selected.start === selected.end ? selected.start : null
     tell({ kind: 'followed', caret, isOver: place === undefined })
   }
-  const onKeyDown = (event: KeyboardEvent): boolean => {
+  const onKeyDown = (event: PressedKey): boolean => {
     const action = actionOfListKey(event, offered)
     if (action?.kind === 'move') setActive(action.index)
     else if (action?.kind === 'choose') choose(action.item)

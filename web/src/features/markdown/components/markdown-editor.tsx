@@ -1,8 +1,9 @@
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MarkdownField } from '../../../ui/editor/markdown-field.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useSingleFlight } from '../../../ui/single-flight.ts'
 import { useHostOfFiles, useOwnFiles, useUploader } from '../../attachments/index.ts'
 import type { Audience } from '../../users/index.ts'
@@ -32,6 +33,8 @@ export type MarkdownEditorProps = {
   readonly hint?: ReactNode
 }
 
+const FullEditor = lazyPart(() => import('./full-editor.tsx').then(file => file.FullEditor), 'above')
+
 /** A text of a host while it is written, with its buttons. Ctrl+Enter saves, Escape gives up. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const {
@@ -53,10 +56,21 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const ownFiles = useOwnFiles()
   const completions = useTextCompletions(host ? textPlaceOf(host) : {})
   const fly = useSingleFlight()
+  const [isFull, setFull] = useState(false)
   const isEmpty = !props.isEmptyAllowed && value.trim() === ''
   const save = () => {
     if (!isEmpty && !isPending && value.length <= TEXT_LIMITS.text) fly(onSave)
   }
+  const preview = (source: string) =>
+    // What the text refers to so far is known to nobody else.
+    host ? (
+      <HostTexts host={host} texts={[source]} {...(ownFiles && { ownFiles })}>
+        <HostText source={source} />
+      </HostTexts>
+    ) : (
+      <HostText source={source} />
+    )
+  const onFiles = upload && ((files: readonly File[]) => upload(files).map(fileMarkdown).join('\n'))
   return (
     <div className="flex flex-col gap-2">
       <MarkdownField
@@ -66,22 +80,34 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         onSubmit={save}
         onEscape={onCancel}
         completions={completions}
-        renderPreview={source =>
-          // What the text refers to so far is known to nobody else.
-          host ? (
-            <HostTexts host={host} texts={[source]} {...(ownFiles && { ownFiles })}>
-              <HostText source={source} />
-            </HostTexts>
-          ) : (
-            <HostText source={source} />
-          )
-        }
-        onFiles={upload && (files => upload(files).map(fileMarkdown).join('\n'))}
+        renderPreview={preview}
+        onFiles={onFiles}
+        onExpand={() => setFull(true)}
         autoFocus={autoFocus}
         rows={rows}
         isReadOnly={isPending}
         placeholder={placeholder ?? ''}
       />
+      {isFull && (
+        <Suspense>
+          <FullEditor
+            label={label}
+            value={value}
+            onChange={onChange}
+            renderPreview={preview}
+            completions={completions}
+            onFiles={onFiles}
+            onSave={() => {
+              setFull(false)
+              save()
+            }}
+            saveText={saveText}
+            isPending={isPending}
+            isEmpty={isEmpty}
+            onClose={() => setFull(false)}
+          />
+        </Suspense>
+      )}
       <MentionWarning
         text={value}
         host={host}

@@ -1,0 +1,134 @@
+import { defineLanguageFacet, Language, languageDataProp } from '@codemirror/language'
+import { NodeProp } from '@lezer/common'
+import { styleTags, tags } from '@lezer/highlight'
+import {
+  type BlockParser,
+  GFM,
+  type InlineParser,
+  type LeafBlockParser,
+  type MarkdownConfig,
+  parser,
+} from '@lezer/markdown'
+
+// What the editor knows of Markdown, to colour it and to show it as it reads. It decides nothing: how a text is shown
+// to readers is the renderer's matter, and what this parser gives up on is merely shown as it is.
+
+/** Containers nested deeper are one line of plain text each: the tree is walked by functions that call themselves. */
+const MAX_DEPTH = 100
+
+const boundedDepth: BlockParser = {
+  name: 'BoundedDepth',
+  before: 'LinkReference',
+  parse(context, line) {
+    if (context.depth <= MAX_DEPTH) return false
+    const from = context.lineStart
+    context.addElement(context.elt('Paragraph', from + line.pos, Math.max(from + line.pos, from + line.text.length)))
+    context.nextLine()
+    return true
+  },
+}
+
+/** Paragraphs of more UTF-16 units, or with more of what is looked for elsewhere, are not looked into: that is quadratic. */
+const MAX_INLINE = 20_000
+const MAX_OPENERS = 300
+const MAX_MARKS = 800
+
+const boundedInline: InlineParser = {
+  name: 'BoundedInline',
+  before: 'Escape',
+  parse(context, _next, position) {
+    if (position !== context.offset) return -1
+    return isTooMuch(context.slice(context.offset, context.end)) ? context.end : -1
+  },
+}
+
+function isTooMuch(text: string): boolean {
+  if (text.length > MAX_INLINE) return true
+  let openers = 0
+  let marks = 0
+  for (let place = 0; place < text.length; place++) {
+    const sign = text[place]
+    if (sign === text[place - 1] && sign !== '[') continue
+    if (sign === '[' || sign === '<' || sign === '`') openers++
+    else if (sign === '*' || sign === '_' || sign === '~') marks++
+  }
+  return openers > MAX_OPENERS || marks > MAX_MARKS
+}
+
+const DOLLAR = 36
+const BLANK = /\s/
+
+/** `$a^2$`: words stand right at both signs, and no digit behind, so that "$5 and $6" are prices. */
+const inlineMath: InlineParser = {
+  name: 'InlineMath',
+  after: 'Escape',
+  parse(context, next, position) {
+    if (next !== DOLLAR || context.char(position - 1) === DOLLAR) return -1
+    const size = context.char(position + 1) === DOLLAR ? 2 : 1
+    const text = context.slice(position, context.end)
+    const end = text.indexOf(size === 2 ? '$$' : '$', size)
+    if (end <= size) return -1
+    if (size === 1 && (BLANK.test(text[1] ?? ' ') || BLANK.test(text[end - 1] ?? ' '))) return -1
+    if (size === 1 && /[\d$]/.test(text[end + 1] ?? '')) return -1
+    return context.addElement(context.elt('InlineMath', position, position + end + size))
+  },
+}
+
+const isMathEnd = (text: string) => /\$\$\s*$/.test(text)
+
+/** `$$` at the beginning of a line, up to one at the end of a line. */
+const blockMath: BlockParser = {
+  name: 'BlockMath',
+  before: 'FencedCode',
+  parse(context, line) {
+    const first = line.text.slice(line.pos).trimEnd()
+    if (line.indent >= line.baseIndent + 4 || first.length < 4 || !first.startsWith('$$') || !isMathEnd(first))
+      return false
+    const from = context.lineStart + line.pos
+    context.addElement(context.elt('BlockMath', from, from + first.length))
+    context.nextLine()
+    return true
+  },
+  leaf: (_context, { content }) => (content.startsWith('$$') ? mathLines : null),
+  endLeaf: (_context, line) => line.text.startsWith('$$', line.pos),
+}
+
+const mathLines: LeafBlockParser = {
+  nextLine(context, line, leaf) {
+    if (!isMathEnd(line.text)) return false
+    context.nextLine()
+    context.addLeafElement(leaf, context.elt('BlockMath', leaf.start, context.prevLineEnd()))
+    return true
+  },
+  finish: () => false,
+}
+
+const additions: MarkdownConfig = {
+  defineNodes: [
+    { name: 'BlockMath', block: true, style: tags.special(tags.content) },
+    { name: 'InlineMath', style: tags.special(tags.content) },
+  ],
+  parseBlock: [boundedDepth, blockMath],
+  parseInline: [boundedInline, inlineMath],
+}
+
+const data = defineLanguageFacet({ commentTokens: { block: { open: '<!--', close: '-->' } } })
+
+const markdownParser = parser.configure([
+  GFM,
+  additions,
+  {
+    props: [
+      languageDataProp.add({ Document: data }),
+      // Each is written in a direction of its own, whatever stands around it.
+      NodeProp.isolate.add({ InlineCode: 'auto', URL: 'ltr', InlineMath: 'ltr' }),
+      styleTags({
+        'FencedCode/CodeInfo': tags.labelName,
+        'TaskMarker TableDelimiter': tags.processingInstruction,
+      }),
+    ],
+  },
+])
+
+/** The Markdown that the editor colours and shows as it reads. */
+export const markdownLanguage = new Language(data, markdownParser, [], 'markdown')

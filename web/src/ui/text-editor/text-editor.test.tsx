@@ -1,0 +1,143 @@
+import { XSS_CORPUS } from '@cairn/common/platform/markdown/testing'
+import { redo, undo } from '@codemirror/commands'
+import { EditorView } from '@codemirror/view'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef, useState } from 'react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { setLocale } from '../../platform/i18n/index.ts'
+import { APPEARANCES, type Appearance } from './appearance.ts'
+import { loadCodeEditor } from './load-code-editor.ts'
+import { TextEditor } from './text-editor.tsx'
+import type { TextEditorHandle, TextEditorProps } from './text-editor-props.ts'
+
+/** jsdom has no layout. */
+const LAYOUT = { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() }
+
+beforeAll(async () => {
+  Object.assign(Range.prototype, LAYOUT)
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
+  await loadCodeEditor()
+  await setLocale('en')
+})
+afterEach(cleanup)
+afterAll(() => {
+  vi.unstubAllGlobals()
+  for (const name of Object.keys(LAYOUT)) Reflect.deleteProperty(Range.prototype, name)
+})
+
+const handle = createRef<TextEditorHandle>()
+const told: string[] = []
+
+function Example({ value, ...props }: Partial<TextEditorProps>) {
+  const [text, setText] = useState(value ?? '')
+  return (
+    <TextEditor
+      label="Text"
+      value={text}
+      onChange={next => {
+        told.push(next)
+        setText(next)
+      }}
+      appearance="visual"
+      onAppearance={() => undefined}
+      renderPreview={source => <p>{source}</p>}
+      handle={handle}
+      {...props}
+    />
+  )
+}
+
+const show = (value: string, props: Partial<TextEditorProps> = {}) => {
+  told.length = 0
+  const shown = render(<Example value={value} {...props} />)
+  const view = EditorView.findFromDOM(shown.container)
+  if (!view) throw new Error('There is no view.')
+  const setAppearance = (appearance: Appearance) => shown.rerender(<Example value={value} appearance={appearance} />)
+  const type = (text: string) =>
+    act(() => view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.type' }))
+  return { ...shown, view, setAppearance, type }
+}
+
+const ODD_TEXTS = [
+  'one\r\ntwo\rthree\n\n\n',
+  'trailing blanks  \t\n\tand tabs\t\n   ',
+  '\u0001\u000b\u000c\u001b\u007f\u0085\u2028\u2029\ufeff no end',
+  '\ud800 lone \udc00 halves \ude00',
+  '| a | b |\r\n|---|:-:|\r\n| 1 |\r\n',
+  '```mermaid\nflow\n```\n\n$$\nx\n$$\n\n- [ ] a\n- [x] b\n\n![p](q.png) [l](m "t") **b** `c` \\* ~~d~~',
+]
+
+test('no byte of a text changes by opening it, showing it in all ways, and what is typed and undone', () => {
+  for (const text of [...ODD_TEXTS, XSS_CORPUS.join('\r\n\n')]) {
+    const { view, setAppearance, type, unmount } = show(text)
+    for (const appearance of APPEARANCES.toReversed()) setAppearance(appearance)
+    expect(told).toEqual([])
+    act(() => handle.current?.select(text.length >> 1, text.length >> 1))
+    type('x\ny')
+    act(() => void undo(view))
+    expect(told.at(-1)).toBe(text)
+    act(() => view.dispatch({ selection: { anchor: 0, head: view.state.doc.length } }))
+    type('')
+    expect(told.at(-1)).toBe('')
+    act(() => void undo(view))
+    expect(told.at(-1)).toBe(text)
+    unmount()
+  }
+})
+
+test('one undo goes through all appearances, and the caret stays', () => {
+  const { view, setAppearance, type } = show('# one\n\ntwo')
+  act(() => handle.current?.select(10, 10))
+  type('!')
+  setAppearance('source')
+  expect(handle.current?.selection()).toEqual({ start: 11, end: 11 })
+  act(() => void undo(view))
+  expect(told.at(-1)).toBe('# one\n\ntwo')
+  setAppearance('split')
+  act(() => void redo(view))
+  expect(told.at(-1)).toBe('# one\n\ntwo!')
+})
+
+test('what somebody else changed comes in around the caret, and is not the writer’s to undo', () => {
+  const { view, type } = show('one\n\ntwo\n\nthree')
+  act(() => handle.current?.select(8, 8))
+  type('!')
+  expect(told.at(-1)).toBe('one\n\ntwo!\n\nthree')
+  act(() => handle.current?.takeText('zero\n\none more\n\ntwo!\n\nthree\r\nfour'))
+  expect(told.at(-1)).toBe('zero\n\none more\n\ntwo!\n\nthree\r\nfour')
+  const { start } = handle.current?.selection() ?? { start: -1 }
+  expect(told.at(-1)?.slice(0, start)).toBe('zero\n\none more\n\ntwo!')
+  act(() => void undo(view))
+  expect(told.at(-1)).toBe('zero\n\none more\n\ntwo\n\nthree\r\nfour')
+  expect(undo(view)).toBe(false)
+})
+
+test('a text that is given anew, as a draft that was discarded, is shown, and told to nobody', () => {
+  told.length = 0
+  const at = (value: string) => (
+    <TextEditor
+      label="Text"
+      value={value}
+      onChange={next => told.push(next)}
+      appearance="visual"
+      onAppearance={() => undefined}
+      renderPreview={() => null}
+    />
+  )
+  const { rerender } = render(at('draft'))
+  const view = EditorView.findFromDOM(screen.getByRole('textbox'))
+  rerender(at('published'))
+  expect(view?.state.doc.toString()).toBe('published')
+  expect(told).toEqual([])
+})
+
+test('a text that is only read is not changed by commands or ticks', async () => {
+  const { view, container } = show('- [ ] task', { isReadOnly: true })
+  expect(view.state.readOnly).toBe(true)
+  expect(screen.getByRole('textbox').getAttribute('aria-readonly')).toBe('true')
+  await userEvent.click(screen.getByRole('button', { name: 'Bold' }))
+  const box = container.querySelector<HTMLInputElement>('.te-task')
+  expect(box?.disabled).toBe(true)
+  expect(told).toEqual([])
+})
