@@ -16,7 +16,7 @@ export function renderFragment(source: string, options: MarkdownOptions = {}): D
   const base = new URL(options.base ?? document.baseURI, document.baseURI).href
   const resolved = { ...options, base }
   const fragment = document.implementation.createHTMLDocument('').createDocumentFragment()
-  for (const html of toUnsafeHtml(source, resolved)) fragment.append(sanitize(html, resolved))
+  for (const { html } of toUnsafeHtml(source, resolved)) fragment.append(sanitize(html, resolved))
   return fragment
 }
 

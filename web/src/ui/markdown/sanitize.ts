@@ -19,6 +19,8 @@ const CONFIG: Config = {
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ADD_DATA_URI_TAGS: [],
+  // Ids clobber nothing: `admit` prefixes all of them.
+  SANITIZE_DOM: false,
   // Only these two hold addresses: a colon means nothing in the others.
   ADD_URI_SAFE_ATTR: ALLOWED_ATTRIBUTES.filter(name => name !== 'href' && name !== 'src'),
   ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${schemes})|[^a-z]|[a-z+.-]+(?:[^a-z+.\\-:]|$))`, 'i'),

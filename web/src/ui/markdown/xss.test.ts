@@ -1,5 +1,5 @@
 import type { MarkdownOptions } from '@cairn/common/platform/markdown/parser'
-import { XSS_CORPUS } from '@cairn/common/platform/markdown/testing'
+import { TREES_BASE, XSS_CORPUS, XSS_TREES } from '@cairn/common/platform/markdown/testing'
 import { describe, expect, it } from 'vitest'
 import { renderMarkdown } from './render.ts'
 
@@ -84,4 +84,8 @@ it('the test itself notices what is dangerous', () => {
     '<p style="x">',
   ]
   for (const html of dangerous) expect(dangersIn(html).length).toBeGreaterThan(0)
+})
+
+it('becomes the tree that the server makes of it', () => {
+  expect(XSS_CORPUS.map(source => renderMarkdown(source, { base: TREES_BASE }))).toEqual(XSS_TREES)
 })

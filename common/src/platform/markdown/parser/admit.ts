@@ -1,4 +1,4 @@
-import { ALLOWED_CLASS, ATTRIBUTE_VALUES } from './allow-list.ts'
+import { ALLOWED_CLASS, ATTRIBUTE_VALUES, BREAKS_OUT } from './allow-list.ts'
 import { embedOf } from './embeds.ts'
 import { attachmentAddress, decoded, isBareName, resolveImage, resolveLink } from './links.ts'
 import { ID_PREFIX, type MarkdownOptions } from './options.ts'
@@ -32,16 +32,17 @@ export type Admission =
 export function admit(name: string, attributes: Attributes, place: Place): Admission {
   const { class: classes, src, href, id, name: anchor, 'data-embed': embed, ...rest } = attributes
   const kept: Record<string, string> = {}
-  for (const [key, value] of Object.entries(rest)) {
-    if (ATTRIBUTE_VALUES[key]?.test(value) ?? true) kept[key] = value
+  for (const [key, text] of Object.entries(rest)) {
+    const value = text.trim()
+    if (!BREAKS_OUT.test(value) && (ATTRIBUTE_VALUES[key]?.test(value) ?? true)) kept[key] = value
   }
   const known = (classes ?? '').split(/[\t\n\f\r ]+/).filter(word => ALLOWED_CLASS.test(word))
   if (known.length > 0) kept.class = known.join(' ')
   const ownId = id ?? (name === 'a' ? anchor : undefined)
-  if (ownId) kept.id = idOf(ownId, place.options)
+  if (ownId?.trim()) kept.id = idOf(ownId, place.options)
   if (name === 'input') return taskBox(kept)
-  if (name === 'img') return picture(kept, src ?? '', embed !== undefined, place)
-  if (name === 'a' && href !== undefined) return element({ ...kept, ...target(href, place) })
+  if (name === 'img') return picture(kept, src?.trim() ?? '', embed !== undefined, place)
+  if (name === 'a' && href !== undefined) return element({ ...kept, ...target(href.trim(), place) })
   return element(kept)
 }
 
@@ -49,7 +50,7 @@ const element = (attributes: Attributes): Admission => ({ kind: 'element', attri
 
 /** Prefixed, so that no id of a text is one that the page's scripts look for. */
 const idOf = (id: string, { idPrefix = ID_PREFIX }: MarkdownOptions): string =>
-  idPrefix + id.replace(/[\t\n\f\r ]+/g, '-')
+  idPrefix + id.trim().replace(/[\t\n\f\r ]+/g, '-')
 
 function taskBox(attributes: Attributes): Admission {
   const isTask = attributes.type?.toLowerCase() === 'checkbox' && attributes.class?.split(' ').includes('md-task-box')

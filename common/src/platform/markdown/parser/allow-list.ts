@@ -35,6 +35,9 @@ export const ATTRIBUTE_VALUES: Readonly<Record<string, RegExp>> = {
   'data-wrap': /^$/,
 }
 
+/** No attribute may hold what ends a comment or an element whose content is no HTML: it could be read as the end of one. */
+export const BREAKS_OUT = /(?:--!?|\])>|<\/(?:style|script|title|xmp|textarea|noscript|iframe|noembed|noframes)/i
+
 /** Schemes a link may have; anything else loses its target. */
 export const LINK_SCHEMES: ReadonlySet<string> = new Set(
   words('http https ftp mailto tel sms xmpp matrix irc ircs').map(scheme => `${scheme}:`),

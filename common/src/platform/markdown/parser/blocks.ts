@@ -72,6 +72,13 @@ function lineStarts(source: string): readonly number[] {
   return starts
 }
 
+/** A piece of HTML that is sanitized by itself. */
+export interface UnsafeHtml {
+  readonly html: string
+  /** Whether the author's own HTML is in it; what the parser makes by itself is well-formed. */
+  readonly hasRawHtml: boolean
+}
+
 /** A batch is sanitized at once up to so many UTF-16 units. */
 const MAX_BATCH = 64 * 1024
 
@@ -79,20 +86,20 @@ const MAX_BATCH = 64 * 1024
  * The HTML of blocks in pieces that are to be sanitized each by itself: what an author leaves open ends with its block
  * then, and does not go on in all that follow.
  */
-export function batchesOf(blocks: readonly MarkdownBlock[]): readonly string[] {
-  const batches: string[] = []
+export function batchesOf(blocks: readonly MarkdownBlock[]): readonly UnsafeHtml[] {
+  const batches: UnsafeHtml[] = []
   let batch: string[] = []
   let length = 0
   const flush = () => {
-    if (batch.length > 0) batches.push(batch.join(''))
+    if (batch.length > 0) batches.push({ html: batch.join(''), hasRawHtml: false })
     batch = []
     length = 0
   }
   for (const { html, hasRawHtml } of blocks) {
     if (hasRawHtml || length + html.length > MAX_BATCH) flush()
-    batch.push(html)
+    if (hasRawHtml) batches.push({ html, hasRawHtml })
+    else batch.push(html)
     length += html.length
-    if (hasRawHtml) flush()
   }
   flush()
   return batches

@@ -1,7 +1,8 @@
 export { type Admission, type Attributes, admit, type Place } from './admit.ts'
 export { ALLOWED_ATTRIBUTES, ALLOWED_CLASS, ALLOWED_TAGS, DROPPED_WITH_CONTENT, LINK_SCHEMES } from './allow-list.ts'
-export { batchesOf, type MarkdownBlock } from './blocks.ts'
+export { batchesOf, type MarkdownBlock, type UnsafeHtml } from './blocks.ts'
 export { EMBED_SOURCES, type EmbedSource, embedOf } from './embeds.ts'
+export { escapeHtml } from './escape-html.ts'
 export {
   DEFAULT_LABELS,
   ID_PREFIX,

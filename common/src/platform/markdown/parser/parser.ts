@@ -1,5 +1,5 @@
 import MarkdownItConstructor, { type MarkdownIt, type Token } from 'markdown-it'
-import { batchesOf, blocksOf, type MarkdownBlock } from './blocks.ts'
+import { batchesOf, blocksOf, type MarkdownBlock, type UnsafeHtml } from './blocks.ts'
 import { MAX_NESTING, type MarkdownOptions } from './options.ts'
 import { createEnv } from './parse-context.ts'
 import { tamedHtml } from './raw-html.ts'
@@ -34,7 +34,7 @@ export function toUnsafeBlocks(source: string, options: MarkdownOptions): readon
 }
 
 /** The HTML of all blocks in pieces, each of which has to be sanitized by itself. */
-export function toUnsafeHtml(source: string, options: MarkdownOptions): readonly string[] {
+export function toUnsafeHtml(source: string, options: MarkdownOptions): readonly UnsafeHtml[] {
   return batchesOf(toUnsafeBlocks(source, options))
 }
 

@@ -3,7 +3,7 @@ import { shortcodeAt } from '../../shortcode-at.ts'
 import { toUnsafeHtml } from '../parser.ts'
 import { findShortcodes } from './shortcodes.ts'
 
-const html = (source: string) => toUnsafeHtml(source, {}).join('').trim()
+const html = (source: string) => toUnsafeHtml(source, {})[0]?.html.trim()
 
 test('shortcodes become emoji', () => {
   expect(html('Well done :+1: and :tada:!')).toBe('<p>Well done 👍 and 🎉!</p>')

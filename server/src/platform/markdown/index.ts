@@ -1,0 +1,2 @@
+export { plainToHtml, toHtml } from './render.ts'
+export type { ServerOptions } from './sanitize.ts'
