@@ -54,6 +54,7 @@ export const tiers = [
     'live',
     'articles',
     'inline-comments',
+    'markup',
     'issue-search',
     'commands',
     'quick-search',

@@ -1437,6 +1437,7 @@ create table vcs_change (
   constraint vcs_change_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
   constraint vcs_change_issue_id_version_key UNIQUE (issue_id, version)
 );
+CREATE INDEX vcs_change_by_hash ON public.vcs_change USING btree (version text_pattern_ops);
 CREATE INDEX vcs_change_by_version ON public.vcs_change USING btree (version);
 
 create table work_attribute (

@@ -24,6 +24,7 @@ import { linkedHostsFeature } from './features/linked-hosts/index.ts'
 import { linksFeature } from './features/links/index.ts'
 import { liveFeature } from './features/live/index.ts'
 import { manualOrderFeature } from './features/manual-order/index.ts'
+import { markupFeature } from './features/markup/index.ts'
 import { nodesFeature } from './features/nodes/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
 import { reactionsFeature } from './features/reactions/index.ts'
@@ -77,6 +78,7 @@ export const features: readonly ServerFeature[] = [
   draftsFeature,
   timeTrackingFeature,
   vcsChangesFeature,
+  markupFeature,
   historyFeature,
   issueSearchFeature,
   commandsFeature,

@@ -51,7 +51,7 @@ const TELL_NOTHING: readonly string[] =
   customFields.bundleOfProjectAlias customFields.projectTemplates customFields.types
   customFields.valuesOfProject customFields.valuesOfProjectAlias deadLetters.list deletedItems.erased
   drafts.admin.attachments.list drafts.attachments.list drafts.commentEdit.get folders.manualOrder groups.users
-  hub.users issues.fields.possibleEvents issues.references live.listTyping nodes.list search.explain settings.config sprints.sseSubscription
+  hub.users issues.fields.possibleEvents live.listTyping markup.references nodes.list search.explain settings.config sprints.sseSubscription
   settings.get settings.getAppearance settings.getLocale settings.getRest settings.getSearch settings.getSystem
   timeSettings.get timeSettings.getWorkTime timeSettings.typeOfProject timeSettings.typesOfProject
   users.appearanceProfile users.avatar users.profiles.analytics users.profiles.articles users.profiles.helpdesk

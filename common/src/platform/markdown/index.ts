@@ -1,5 +1,6 @@
 export { type CodeRange, codeSpansOf } from './code-ranges.ts'
 export { fenceAround } from './fence.ts'
+export { findOwnAddresses, type OwnPlace } from './own-addresses.ts'
 export { toPlainText } from './plain-text.ts'
 export {
   type ArticleIdMatch,

@@ -16,5 +16,6 @@ export {
   updateDraftFile,
 } from './draft-files.ts'
 export { fileNames } from './file-name-source.ts'
+export { filesByName } from './files-by-name.ts'
 export { readUploads } from './read-uploads.ts'
 export { orDiscard } from './store-file.ts'

@@ -13,7 +13,7 @@ import {
 import { can } from '../access/index.ts'
 import { draftFilesOf } from '../attachments/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../custom-fields/index.ts'
-import { versionOf, visibilityRef } from '../hosts/index.ts'
+import { htmlField, versionOf, visibilityRef } from '../hosts/index.ts'
 import { type IssueFieldRow, isShown, issueHost, type StoredValue } from '../issues/index.ts'
 import { plannedLinkRefs } from '../links/index.ts'
 import { ownerOf } from './drafts.policy.ts'
@@ -105,7 +105,16 @@ export const issueDraftLoader: AnyLoader = defineLoader<DraftRow, number>({
     description: column('description'),
     descriptionVersion: { columns: ['description'], value: row => versionOf(row.description) },
     trimmedDescription: column('description'),
-    wikifiedDescription: column('description'),
+    wikifiedDescription: htmlField(['description', 'uses_markdown', 'project_id'], row =>
+      row.description == null
+        ? null
+        : {
+            text: row.description,
+            isMarkdown: row.uses_markdown ?? true,
+            projectId: row.project_id ?? null,
+            files: { kind: issueHost, issueDraft: row.id },
+          },
+    ),
     usesMarkdown: column('uses_markdown'),
     created: column('created'),
     updated: column('updated'),

@@ -25,6 +25,18 @@ export async function findIssueDraft(
   return draft
 }
 
+/** A draft of the actor's own; null for what is none. */
+export async function seekIssueDraft(
+  ctx: RequestContext,
+  text: string,
+): Promise<Pick<StoredIssueDraft, 'id' | 'project_id'> | null> {
+  const id = Issue.parseId(text)
+  if (id === null || ctx.actor.isGuest) return null
+  const query = ctx.db.selectFrom('issue_draft').select(['id', 'project_id'])
+  const found = await query.where('id', '=', id).where('owner_id', '=', ctx.actor.userId).executeTakeFirst()
+  return found ?? null
+}
+
 /** The project of a draft of the actor's own; null when it is not chosen yet. Throws `not_found` for any other. */
 export async function projectOfIssueDraft(ctx: RequestContext, text: string): Promise<number | null> {
   const draft = await ctx.db

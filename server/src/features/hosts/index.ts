@@ -44,6 +44,7 @@ export { readCheckboxes } from './read-checkboxes.ts'
 export { type MentioningText, recordMentions } from './record-mentions.ts'
 export { revertVisibility } from './revert-visibility.ts'
 export { refuse, sift, siftBy, siftByProject, willing } from './sift.ts'
+export { htmlField, type TextsAsHtml, type TextToShow, textsAsHtml } from './texts-as-html.ts'
 export { versionOf } from './version-of.ts'
 export {
   aclOf,

@@ -5,6 +5,7 @@ import { anyRowOf, type Db } from '../../platform/db/index.ts'
 import { groupBy, inlineLoader, Ref } from '../../platform/projection/index.ts'
 import type { ActivityContent, ActivityValue } from '../activities/index.ts'
 import { type ProjectFieldInfo, workTimeOf } from '../custom-fields/index.ts'
+import { htmlField } from '../hosts/index.ts'
 
 /** One value of a custom field as it is stored, with the names it is shown by. */
 export interface StoredValue {
@@ -125,6 +126,10 @@ export const valueLoaders = [
   }),
   inlineLoader<string>({
     entity: 'TextFieldValue',
-    fields: { id: { value: () => 'text' }, text: { value: text => text }, markdownText: { value: text => text } },
+    fields: {
+      id: { value: () => 'text' },
+      text: { value: text => text },
+      markdownText: htmlField([], text => ({ text, isMarkdown: true, projectId: null })),
+    },
   }),
 ]

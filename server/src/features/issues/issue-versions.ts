@@ -106,7 +106,6 @@ const issue: Covered = {
   description: true,
   descriptionVersion: true,
   trimmedDescription: true,
-  wikifiedDescription: true,
   usesMarkdown: true,
   hasEmail: true,
   canUpdateVisibility: true,

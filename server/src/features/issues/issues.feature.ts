@@ -32,7 +32,6 @@ import { mentionLoader, mentionRoutes } from './mention.ts'
 import { pastFieldLoader } from './past-fields.ts'
 import { projectCounts } from './project-counts.ts'
 import { projectIssueRoutes } from './project-issues.handlers.ts'
-import { referencesRoute } from './references.ts'
 import { fieldTerms, searchTerms, tagTerms } from './search-terms.ts'
 import { visibilityGroupsLoader, visibilityGroupsRoutes } from './visibility-groups.ts'
 
@@ -79,13 +78,6 @@ export const issuesFeature = defineFeature({
     Tag: issuesOfTag,
     IssueTag: issuesOfTag,
   },
-  routes: [
-    ...issueRoutes,
-    ...tags.routes,
-    ...projectIssueRoutes(),
-    referencesRoute,
-    ...visibilityGroupsRoutes,
-    ...mentionRoutes,
-  ],
+  routes: [...issueRoutes, ...tags.routes, ...projectIssueRoutes(), ...visibilityGroupsRoutes, ...mentionRoutes],
   needs: [issuePublisher, pastOfIssue, newIssueCommand, issueQuery],
 })

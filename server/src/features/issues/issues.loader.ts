@@ -4,8 +4,9 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { anyRowOf } from '../../platform/db/index.ts'
 import { type AnyLoader, defineLoader, type FieldLoader, Ref, refTo } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
-import { mentionFields, versionOf, visibilityRef } from '../hosts/index.ts'
+import { htmlField, mentionFields, versionOf, visibilityRef } from '../hosts/index.ts'
 import { rememberedIssues } from './issue-versions.ts'
+import { issueHost } from './issue-host.ts'
 import { canUpdate, issueVisible, type VisibleIssue } from './issues.policy.ts'
 import type { IssueTable } from './issues.tables.ts'
 
@@ -53,7 +54,16 @@ const issueFields: Readonly<Record<string, FieldLoader<IssueRow>>> = {
   description: column('description'),
   descriptionVersion: { columns: ['description'], value: row => versionOf(row.description) },
   trimmedDescription: { columns: ['description'], value: row => row.description?.slice(0, TRIMMED) ?? null },
-  wikifiedDescription: column('description'),
+  wikifiedDescription: htmlField(['description', 'uses_markdown'], row =>
+    row.description == null
+      ? null
+      : {
+          text: row.description,
+          isMarkdown: row.uses_markdown ?? true,
+          projectId: row.project_id,
+          files: { kind: issueHost, host: row.id },
+        },
+  ),
   usesMarkdown: column('uses_markdown'),
   project: { value: row => new Ref('Project', row.project_id) },
   reporter: { columns: ['reporter_id'], value: row => refTo('User', row.reporter_id) },

@@ -159,10 +159,6 @@ export const rows: FeatureRows = {
       },
       withoutKey: 'same',
     },
-    'issues.references': {
-      answers: 'ok ok ok ok ok ok',
-      way: { ask: send('/references', ({ readable }) => ({ issues: [readable] })), leads: TO_ALL },
-    },
     'issues.restore': {
       onIssue: MEMBERS,
       reach: ['brought back'],

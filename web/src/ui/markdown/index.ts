@@ -1,4 +1,6 @@
 export type {
+  MarkdownArticle,
+  MarkdownCommit,
   MarkdownIssue,
   MarkdownLabels,
   MarkdownMention,

@@ -1,8 +1,8 @@
+import { parseAddress } from '../web-address.ts'
 import { ALLOWED_CLASS, ATTRIBUTE_VALUES, BREAKS_OUT } from './allow-list.ts'
 import { embedOf } from './embeds.ts'
 import { attachmentAddress, decoded, isBareName, resolveImage, resolveLink } from './links.ts'
 import { ID_PREFIX, type MarkdownOptions } from './options.ts'
-import { parseAddress } from './web-address.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 

@@ -1,4 +1,4 @@
-import { parseAddress, type WebAddress } from './web-address.ts'
+import { parseAddress, type WebAddress } from '../web-address.ts'
 
 /** One kind of pages that texts may show in a frame. */
 export interface EmbedSource {

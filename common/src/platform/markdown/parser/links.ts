@@ -1,5 +1,5 @@
+import { parseAddress } from '../web-address.ts'
 import { LINK_SCHEMES } from './allow-list.ts'
-import { parseAddress } from './web-address.ts'
 
 export interface ResolvedLink {
   readonly href: string

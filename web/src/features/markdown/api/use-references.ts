@@ -1,10 +1,17 @@
-import { getReferences, type References as Reply } from '@cairn/common/features/issues'
-import { findIssueIds, findMentions, findNumberReferences } from '@cairn/common/platform/markdown'
+import { getReferences, type References as Reply } from '@cairn/common/features/markup'
+import {
+  findArticleIds,
+  findHashes,
+  findIssueIds,
+  findMentions,
+  findNumberReferences,
+  findOwnAddresses,
+} from '@cairn/common/platform/markdown'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../platform/api/index.ts'
 import { hrefOf } from '../../../platform/navigation/index.ts'
-import type { MarkdownIssue, MarkdownMention } from '../../../ui/markdown/index.ts'
+import type { MarkdownArticle, MarkdownCommit, MarkdownIssue, MarkdownMention } from '../../../ui/markdown/index.ts'
 import { issuePath } from '../../issue-ui/index.ts'
 
 /** Most names of one kind that a request takes. */
@@ -13,23 +20,27 @@ const CHUNK = 500
 export type References = {
   readonly mentions: ReadonlyMap<string, MarkdownMention>
   readonly issues: ReadonlyMap<string, MarkdownIssue>
+  readonly articles: ReadonlyMap<string, MarkdownArticle>
+  readonly commits: ReadonlyMap<string, MarkdownCommit>
 }
 
-const NOTHING: References = { mentions: new Map(), issues: new Map() }
+const NOTHING: References = { mentions: new Map(), issues: new Map(), articles: new Map(), commits: new Map() }
 
 /** Who and what the texts speak of, as far as the reader may see it. */
 export function useReferences(texts: readonly string[], referenceProject: string | undefined): References {
-  const { logins, ids } = useMemo(() => namesIn(texts, referenceProject), [texts, referenceProject])
+  const { logins, ids, articles, hashes } = useMemo(() => namesIn(texts, referenceProject), [texts, referenceProject])
   const { data = NOTHING } = useQuery({
-    queryKey: ['references', logins, ids],
+    queryKey: ['references', logins, ids, articles, hashes],
     queryFn: async ({ signal }) => {
       const requests = [
         ...chunks(logins).map(names => ({ logins: names })),
         ...chunks(ids).map(names => ({ issues: names })),
+        ...chunks(articles).map(names => ({ articles: names })),
+        ...chunks(hashes).map(names => ({ commits: names })),
       ]
       return toReferences(await Promise.all(requests.map(body => call(getReferences, { body, signal }))))
     },
-    enabled: logins.length + ids.length > 0,
+    enabled: logins.length + ids.length + articles.length + hashes.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 300_000,
   })
@@ -39,14 +50,25 @@ export function useReferences(texts: readonly string[], referenceProject: string
 function namesIn(texts: readonly string[], project: string | undefined) {
   const logins = new Set<string>()
   const ids = new Set<string>()
+  const articles = new Set<string>()
+  const hashes = new Set<string>()
+  const base = new URL(hrefOf('/'), document.baseURI).href
   for (const text of texts) {
     if (text.includes('@')) for (const { login } of findMentions(text)) logins.add(login.toLowerCase())
     if (text.includes('-')) for (const { id } of findIssueIds(text)) ids.add(id)
+    if (text.includes('-A-')) for (const { id } of findArticleIds(text)) articles.add(id)
+    for (const { hash } of findHashes(text)) hashes.add(hash)
+    for (const { kind, id } of findOwnAddresses(text, base)) (kind === 'issue' ? ids : articles).add(id)
     if (project && text.includes('#')) {
       for (const { number } of findNumberReferences(text)) ids.add(`${project}-${number}`)
     }
   }
-  return { logins: [...logins].sort(), ids: [...ids].sort() }
+  return {
+    logins: [...logins].sort(),
+    ids: [...ids].sort(),
+    articles: [...articles].sort(),
+    hashes: [...hashes].sort(),
+  }
 }
 
 function toReferences(replies: readonly Reply[]): References {
@@ -64,6 +86,19 @@ function toReferences(replies: readonly Reply[]): References {
         idReadable,
         { idReadable, summary, resolved, href: hrefOf(issuePath(idReadable, summary)) },
       ]),
+    ),
+    articles: new Map(
+      replies.flatMap(reply =>
+        reply.articles.map(({ idReadable, summary }) => [
+          idReadable,
+          { idReadable, summary, href: hrefOf(`/articles/${idReadable}`) },
+        ]),
+      ),
+    ),
+    commits: new Map(
+      replies.flatMap(reply =>
+        reply.commits.map(({ hash, title, url, issue }) => [hash, { title, href: url ?? hrefOf(issuePath(issue)) }]),
+      ),
     ),
   }
 }

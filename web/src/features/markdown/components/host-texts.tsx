@@ -24,7 +24,7 @@ export function HostTexts({ host, texts, ownFiles = NO_FILES, children }: HostTe
   const { project } = host
   const { data } = useAttachments(host.id)
   const referenceProject = project?.numberReference ? (project.shortName ?? undefined) : undefined
-  const { mentions, issues } = useReferences(texts, referenceProject)
+  const { mentions, issues, articles, commits } = useReferences(texts, referenceProject)
   // Addresses are signed anew at each reading; the names tell whether anything changed.
   const attachments = [...ownFiles, ...(data?.files ?? NO_FILES)]
   const names = attachments.map(({ id, name }) => `${id} ${name}`).join('\n')
@@ -34,8 +34,11 @@ export function HostTexts({ host, texts, ownFiles = NO_FILES, children }: HostTe
     [names],
   )
   const options = useMemo<MarkdownOptions>(
-    () => ({ mentions, issues, attachments: files, ...(referenceProject ? { referenceProject } : {}) }),
-    [mentions, issues, files, referenceProject],
+    () => ({
+      ...{ mentions, issues, articles, commits, attachments: files },
+      ...(referenceProject ? { referenceProject } : {}),
+    }),
+    [mentions, issues, articles, commits, files, referenceProject],
   )
   return <OptionsContext value={options}>{children}</OptionsContext>
 }
@@ -60,6 +63,8 @@ function useOptionsOf(source: string): MarkdownOptions {
   const known = useContext(OptionsContext)
   const mentions = source.includes('@') ? known.mentions : undefined
   const issues = /[-#]/.test(source) ? known.issues : undefined
+  const articles = source.includes('-A-') ? known.articles : undefined
+  const commits = /[0-9a-f]{7}/.test(source) ? known.commits : undefined
   // Targets stand in brackets, or in HTML.
   const attachments = /[\]<]/.test(source) ? known.attachments : undefined
   const { referenceProject } = known
@@ -67,9 +72,11 @@ function useOptionsOf(source: string): MarkdownOptions {
     () => ({
       ...(mentions && { mentions }),
       ...(issues && { issues }),
+      ...(articles && { articles }),
+      ...(commits && { commits }),
       ...(attachments && { attachments }),
       ...(referenceProject && { referenceProject }),
     }),
-    [mentions, issues, attachments, referenceProject],
+    [mentions, issues, articles, commits, attachments, referenceProject],
   )
 }

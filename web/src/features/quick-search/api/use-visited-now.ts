@@ -1,4 +1,4 @@
-import { getReferences } from '@cairn/common/features/issues'
+import { getReferences } from '@cairn/common/features/markup'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../../platform/api/index.ts'

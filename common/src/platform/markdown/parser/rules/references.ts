@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { ownPlace } from '../../own-addresses.ts'
 import { matchArticleIds, matchHashes, matchIssueIds, matchMentions, matchNumberReferences } from '../../references.ts'
 import type { MarkdownArticle, MarkdownCommit, MarkdownIssue, MarkdownOptions } from '../options.ts'
-import { ownPlace } from '../own-addresses.ts'
 import { optionsOf } from '../parse-context.ts'
 
 interface Replacement {

@@ -1,0 +1,2 @@
+export * from './markup.routes.ts'
+export * from './references.routes.ts'

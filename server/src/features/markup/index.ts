@@ -1,0 +1,1 @@
+export { markupFeature } from './markup.feature.ts'
