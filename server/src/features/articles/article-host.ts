@@ -55,6 +55,8 @@ export const articleHost: HostKind<VisibleArticle> = {
     entity: 'ArticleComment',
     idClass: 251,
     textSource: 12,
+    mayBeEmpty: true,
+    hidesDeleted: true,
     mentionCategory: 'ArticleCommentMentionCategory',
     permissions: {
       read: 'READ_ARTICLE_COMMENT',
@@ -72,6 +74,7 @@ export const articleHost: HostKind<VisibleArticle> = {
     entity: 'ArticleAttachment',
     idClass: 252,
     requireAdd: requireUpdate,
+    followComments: true,
     permissions: { updateOfOthers: 'UPDATE_ARTICLE', deleteOfOthers: 'UPDATE_ARTICLE' },
   },
   watchers: {

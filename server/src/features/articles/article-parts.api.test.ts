@@ -189,3 +189,71 @@ describe('what hangs on articles', () => {
     })
   })
 })
+
+/** What comments on articles do otherwise than those on issues. */
+describe('comments on articles', () => {
+  let test: TestApp
+  let lead: ApiClient
+  let writer: ApiClient
+  let path: string
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    const project = await insertProject(test, 'TALK')
+    const [leadId, writerId] = [await test.createUser('lead'), await test.createUser('writer')]
+    await test.grant(leadId, 'project-admin', project)
+    const own = ['PROJECT_READ_BASIC', 'READ_ARTICLE', 'READ_ARTICLE_COMMENT', 'CREATE_ARTICLE_COMMENT'] as const
+    await test.grantPermissions(writerId, own, project)
+    ;[lead, writer] = [await test.clientOf(leadId), await test.clientOf(writerId)]
+    const body = { project: { id: `0-${project}` }, summary: 'Discussed' }
+    path = `/articles/${idIn(await lead.post('/articles', body, { fields: 'id' }))}`
+  })
+  afterAll(() => test.stop())
+
+  const say = async (client: ApiClient, text: string | null): Promise<string> =>
+    `${path}/comments/${idIn(await client.post(`${path}/comments`, { text }, { fields: 'id' }))}`
+
+  it('may say nothing', async () => {
+    const comment = await say(writer, null)
+    expect((await lead.get(comment, { fields: 'text' })).body).toMatchObject({ text: '' })
+    expect((await writer.post(comment, { text: 'Something' }, { fields: 'text' })).body.text).toBe('Something')
+    expect((await writer.post(comment, { text: '' }, { fields: 'text' })).body.text).toBe('')
+  })
+
+  it('take files of who may edit them, also of who may not change the article', async () => {
+    const comment = await say(writer, 'With a file')
+    expect((await writer.get(path, { fields: 'isUpdatable' })).body.isUpdatable).toBe(false)
+    idIn(await upload(writer, `${comment}/attachments`))
+    expect((await lead.get(comment, { fields: 'attachments(name)' })).body.attachments).toHaveLength(1)
+    const refused = await say(lead, 'Of the lead')
+    expect((await upload(writer, `${refused}/attachments`)).status).toBe(403)
+    expect((await upload(writer, `${path}/attachments`)).status).toBe(403)
+    const file = idIn(await upload(writer, `${path}/draftComment/attachments`))
+    const draft = idIn(await writer.put(`${path}/draftComment`, { text: 'Written' }, { fields: 'id' }))
+    const published = await writer.post(`${path}/comments`, {}, { draftId: draft, fields: 'attachments(id)' })
+    expect(published.body.attachments).toMatchObject([{ id: file }])
+  })
+
+  it('are gone for everybody when they are deleted, until they are restored', async () => {
+    const comment = await say(writer, 'Said too much')
+    const id = comment.split('/').at(-1) ?? ''
+    const count = async () => (await lead.get(path, { fields: 'commentsCount' })).body.commentsCount
+    const before = await count()
+    expect((await writer.delete(comment)).status).toBe(200)
+    expect(await count()).toBe(before - 1)
+    for (const client of [lead, writer, test.admin]) {
+      expect((await client.get(comment)).status).toBe(404)
+      expect((await client.post(comment, { deleted: false })).status).toBe(404)
+      const listed = await client.get(`${path}/comments`, { fields: 'id', $top: '-1' })
+      expect(listed.body).not.toContainEqual(expect.objectContaining({ id }))
+    }
+    const items = await writer.get('/admin/deletedItems', { kind: 'comment', fields: 'id,name' })
+    expect(items.body).toContainEqual(expect.objectContaining({ id, name: 'Said too much' }))
+    expect((await lead.post(`/admin/deletedItems/${id}/restore`)).status).toBe(200)
+    expect((await writer.get(comment, { fields: 'text,deleted' })).body).toMatchObject({
+      text: 'Said too much',
+      deleted: false,
+    })
+    expect(await count()).toBe(before)
+  })
+})

@@ -59,7 +59,7 @@ export const rows: FeatureRows = {
     'articleTags.list': { answers: '404 404 404 ok ok ok', way: null },
     'articleTags.remove': { answers: '404 404 404 403 404 ok', way: null, reach: 'within', onArticle: true },
     'articleTexts.comment.attachments.add': {
-      answers: '404 404 404 403 ok ok',
+      answers: '404 404 404 ok ok ok',
       way: null,
       reach: 'within',
       onArticle: true,

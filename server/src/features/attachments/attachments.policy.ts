@@ -1,9 +1,9 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { can, forReader } from '../access/index.ts'
+import { can, forReader, requireCan } from '../access/index.ts'
 import { commentVisible } from '../comments/index.ts'
-import { type HostKind, partVisible } from '../hosts/index.ts'
+import { type Host, type HostKind, partVisible } from '../hosts/index.ts'
 
 /**
  * Condition on a file of a host that is known to be visible: its own limits, and the comment it belongs to. `attachment`
@@ -62,6 +62,21 @@ export function requireRemoveFile(ctx: RequestContext, { attachments }: HostKind
   const { deleteOfOthers } = attachments.permissions
   if (!can(ctx, deleteOfOthers, file.project_id) && !isOwn(ctx, file))
     throw new AppError('forbidden', { permission: deleteOfOthers })
+}
+
+/** A place for files: a host, a comment on it (with who wrote that), or the draft of a comment. */
+export interface FilePlace {
+  readonly host: Host
+  readonly comment: { readonly author_id: number } | 'draft' | null
+}
+
+/** Refuses who may not add files there. */
+export function requireAddFiles(ctx: RequestContext, kind: HostKind, { host, comment }: FilePlace): void {
+  const { followComments, requireAdd } = kind.attachments
+  if (comment === null || !followComments) requireAdd(ctx, host)
+  if (comment === 'draft') {
+    if (followComments) requireCan(ctx, kind.comments.permissions.create, host.project_id)
+  } else if (comment) requireAddToComment(ctx, kind, { ...comment, project_id: host.project_id })
 }
 
 /** Files of a comment are its author's matter, or of who may edit it. */

@@ -7,6 +7,7 @@ import { intArray, transaction } from '../../platform/db/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
 import { type AnyLoader, refsByOwner } from '../../platform/projection/index.ts'
 import { aclOf, type Host, type HostKind, type Permitted, readVisibility } from '../hosts/index.ts'
+import { requireAddFiles } from './attachments.policy.ts'
 import { columnsOf, requireRoom } from './attachments.store.ts'
 import { noteAdded } from './commands/add-attachments.ts'
 import { newName } from './file-name.ts'
@@ -136,7 +137,7 @@ export async function adoptFiles(
   )
   if (rows.length === 0) return
   const { kind } = place
-  kind.attachments.requireAdd(ctx, host)
+  requireAddFiles(ctx, kind, { host, comment: comment && 'draft' })
   await requireRoom(ctx, host.id, 0)
   const files = rows.map(({ id, name, author_id, acl }) => ({ id, name, acl, authorId: author_id, comment }))
   await noteAdded(ctx, kind, host, comment, files)

@@ -2,11 +2,13 @@ import { AppError } from '@cairn/common/platform/errors'
 import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { changeTasks } from '@cairn/common/platform/markdown'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { changedSince, readCheckboxes, versionOf } from '../hosts/index.ts'
+import { changedSince, type HostKind, readCheckboxes, versionOf } from '../hosts/index.ts'
 
-/** The text of a comment is kept byte for byte; it must hold something. */
-export function readText(text: string | null | undefined): string {
-  if (!text || text.trim() === '') throw new AppError('field_required', { name: 'text', field: 'text' })
+/** The text of a comment is kept byte for byte; it must hold something, unless the kind of the host says otherwise. */
+export function readText({ comments: { mayBeEmpty } }: HostKind, text: string | null | undefined): string {
+  if (mayBeEmpty && !text) return ''
+  if (!text || (!mayBeEmpty && text.trim() === ''))
+    throw new AppError('field_required', { name: 'text', field: 'text' })
   checkLength('text', text, TEXT_LIMITS.text)
   return text
 }

@@ -8,17 +8,19 @@ import { byKind, type HostKind, partVisible } from '../hosts/index.ts'
 
 /**
  * Condition on a comment of a host that is known to be visible: who may read all comments or wrote it, within its own
- * visibility; deleted ones for who may restore them. `comment` and `within` are aliases, the latter of what has the
- * host's project.
+ * visibility; deleted ones for who may restore them, where the kind does not hide them. `comment` and `within` are
+ * aliases, the latter of what has the host's project. `deleted`: those that are hidden count as well.
  */
 export function commentVisible(
   ctx: RequestContext,
-  { comments: { entity, permissions } }: HostKind,
+  { comments: { entity, permissions, hidesDeleted } }: HostKind,
   comment: string,
   within: string,
+  { deleted = false }: { readonly deleted?: boolean } = {},
 ): RawBuilder<boolean> {
-  return forReader(ctx, `${entity} ${comment} ${within}`, () => {
-    const restorable = ownOr(ctx, permissions.deleteOfOthers, comment, within)
+  const isHidden = hidesDeleted && !deleted
+  return forReader(ctx, `${entity} ${comment} ${within}${deleted ? ' deleted' : ''}`, () => {
+    const restorable = isHidden ? sql`false` : ownOr(ctx, permissions.deleteOfOthers, comment, within)
     const parts = [
       partVisible(ctx, comment, within),
       ownOr(ctx, permissions.read, comment, within),

@@ -22,12 +22,13 @@ export interface StoredComment {
   readonly acl: readonly number[]
 }
 
-/** Finds a comment of this very host that the actor may see; throws `not_found` otherwise. */
+/** Finds a comment of this very host that the actor may see; throws `not_found` otherwise. `deleted`: also hidden ones. */
 export async function findComment(
   ctx: RequestContext,
   kind: HostKind,
   host: Host,
   text: string,
+  options?: { readonly deleted?: boolean },
 ): Promise<StoredComment> {
   const id = parseId(kind.comments.idClass, text)
   const { rows } =
@@ -36,7 +37,8 @@ export async function findComment(
       : await sql<StoredComment>`
     select c.id, c.author_id, c.text, c.uses_markdown, c.deleted_at, c.pinned, c.permitted_groups, c.permitted_users, c.acl
     from comment c join host h on h.id = c.host_id
-    where c.id = ${id} and c.host_id = ${host.id} and ${commentVisible(ctx, kind, 'c', 'h')}`.execute(ctx.db)
+    where c.id = ${id} and c.host_id = ${host.id}
+      and ${commentVisible(ctx, kind, 'c', 'h', options)}`.execute(ctx.db)
   if (!rows[0]) throw notFound(text)
   return rows[0]
 }

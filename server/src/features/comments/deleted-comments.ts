@@ -17,16 +17,22 @@ export function deletedComments(kind: HostKind): DeletedKind {
     carries: 'comment',
     restorable: ctx => sql`
       select ${columns} from comment c join host h on ${ofKind}
-      where c.deleted_at is not null and ${kind.visible(ctx, 'h')} and ${commentVisible(ctx, kind, 'c', 'h')}
+      where c.deleted_at is not null and ${kind.visible(ctx, 'h')}
+        and ${commentVisible(ctx, kind, 'c', 'h', { deleted: true })}
         and ${holdsForOwn(ctx, { author: 'c.author_id', within: 'h' }, permissions.deleteOfOthers, permissions.delete)}`,
     expired: (_, before, limit) => sql`
       select ${columns} from comment c join host h on ${ofKind} where c.deleted_at < ${before}::bigint
       order by c.deleted_at limit ${limit} for update of c skip locked`,
     lock: (ctx, row) => kind.find(ctx, `${kind.idClass}-${row.host_id}`, { lock: true }),
     restore: (ctx, row) =>
-      updateComment({ ...ctx, ifMatch: null }, kind, `${kind.idClass}-${row.host_id}`, `${idClass}-${row.id}`, {
-        deleted: false,
-      }),
+      updateComment(
+        { ...ctx, ifMatch: null },
+        kind,
+        `${kind.idClass}-${row.host_id}`,
+        `${idClass}-${row.id}`,
+        { deleted: false },
+        { deleted: true },
+      ),
     erase: async (ctx, rows, erasedBy) => {
       const ids = rows.map(row => row.id)
       const known = await sql<Known>`

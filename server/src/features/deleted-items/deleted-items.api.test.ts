@@ -231,7 +231,9 @@ describe('deleted items', () => {
     expect(await found({ $top: '1' })).toEqual([last])
     expect((await found({ $top: '-1' })).slice(0, 3)).toEqual([last, first, here])
     const unknown = await test.admin.get('/admin/deletedItems', { kind: 'thing' })
-    expect(unknown.body.error_description).toBe('Parameter kind is not valid: tag, issue, comment, attachment, agile')
+    expect(unknown.body.error_description).toBe(
+      'Parameter kind is not valid: tag, issue, comment, attachment, article, agile',
+    )
     expect(await ids(test.admin, { project: 'ELSE', query: 'nothing' })).toEqual([])
   })
 

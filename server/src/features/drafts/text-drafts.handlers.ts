@@ -9,6 +9,7 @@ import {
   pageOfDraftFiles,
   readUploads,
   removeDraftFile,
+  requireAddFiles,
   updateDraftFile,
 } from '../attachments/index.ts'
 import { handle } from '../handle.ts'
@@ -48,7 +49,7 @@ function commentDraftHandlers(kind: HostKind, { comment: routes }: TextDraftRout
       refsTo(entity, await pageOfDraftFiles(ctx, await placeOf(ctx, params.id), paging)),
     ),
     handle(routes.addFiles, async (ctx, { params, request }) => {
-      kind.attachments.requireAdd(ctx, await kind.find(ctx, params.id))
+      requireAddFiles(ctx, kind, { host: await kind.find(ctx, params.id), comment: 'draft' })
       // A file may be what a comment begins with.
       const place = { kind, textDraftId: await saveDraftComment(ctx, kind, params.id, {}) }
       const { ctx: now, uploads } = await readUploads(ctx, request)

@@ -136,6 +136,13 @@ export interface CommentsOfKind {
   readonly idClass: number
   /** Number of their texts among what is searched, as `search_text.source` has it. Never given to another source. */
   readonly textSource: number
+  /** A comment may say nothing. Default: it must hold something. */
+  readonly mayBeEmpty?: true
+  /**
+   * Who deletes a comment hides it from everybody, until it is brought back from the deleted items. Default: deleting it
+   * is for good, and who marks it as deleted still sees it.
+   */
+  readonly hidesDeleted?: true
   /** Category of the entries that tell what comments name. */
   readonly mentionCategory: string
   readonly permissions: {
@@ -158,8 +165,10 @@ export interface AttachmentsOfKind<H extends Host = Host> {
   readonly entity: AttachmentEntity
   /** First part of their ids: 8 in `8-17`. */
   readonly idClass: number
-  /** Refuses who may not add files to the host, or to a comment on it. */
+  /** Refuses who may not add files to the host, or to a comment on it unless `followComments`. */
   requireAdd(ctx: RequestContext, host: H): void
+  /** Whoever may edit a comment may add files to it, and whoever may comment, to the draft of one. */
+  readonly followComments?: true
   /** With these also files of others are renamed, limited and removed; one's own always. */
   readonly permissions: {
     readonly updateOfOthers: PermissionKey

@@ -5,7 +5,7 @@ import { findComment, type StoredComment } from '../../comments/index.ts'
 import { aclOf, type Host, type HostKind, type Permitted, requireSilent, UNLIMITED } from '../../hosts/index.ts'
 import { writeSearchTexts } from '../../search/index.ts'
 import { type FileSubject, fileActivity } from '../attachment-activities.ts'
-import { requireAddToComment } from '../attachments.policy.ts'
+import { requireAddFiles } from '../attachments.policy.ts'
 import { insertAttachments, requireRoom } from '../attachments.store.ts'
 import { fileChange } from '../file-change.ts'
 import { fileNames } from '../file-name-source.ts'
@@ -31,8 +31,7 @@ export async function requireUploadPlace(
   const host = await kind.find(ctx, target.hostId, options)
   const comment = target.commentId === null ? null : await findComment(ctx, kind, host, target.commentId)
   if (comment?.deleted_at) throw notFound(target.commentId ?? '')
-  kind.attachments.requireAdd(ctx, host)
-  if (comment) requireAddToComment(ctx, kind, { author_id: comment.author_id, project_id: host.project_id })
+  requireAddFiles(ctx, kind, { host, comment: comment && { author_id: comment.author_id } })
   requireSilent(ctx, host.project_id)
   return { host, comment }
 }

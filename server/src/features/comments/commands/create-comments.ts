@@ -34,7 +34,7 @@ export async function createComments(
   known: Permitted = UNLIMITED,
 ): Promise<readonly number[]> {
   const hosts = sift(ctx, given, host => requireComment(ctx, kind, host))
-  const text = readText(body.text)
+  const text = readText(kind, body.text)
   const permitted = await readVisibility(ctx, body.visibility, known)
   const { userId: authorId } = ctx.actor
   const acl = aclOf(permitted, authorId)

@@ -7,14 +7,22 @@ import { commentChange } from '../comment-change.ts'
 import { commentTextsOf } from '../comment-text-source.ts'
 import { requireDeleteComment } from '../comments.policy.ts'
 import { changeCount, findComment } from '../comments.store.ts'
+import { updateComment } from './update-comment.ts'
 
-/** Deletes a comment for good. Its text stays in the history alone, where an administrator can erase it. */
+/**
+ * Deletes a comment for good. Its text stays in the history alone, where an administrator can erase it. Kinds of hosts
+ * whose deleted comments come back hide it instead.
+ */
 export async function deleteComment(
   ctx: RequestContext,
   kind: HostKind,
   hostId: string,
   commentId: string,
 ): Promise<void> {
+  if (kind.comments.hidesDeleted) {
+    await updateComment({ ...ctx, ifMatch: null }, kind, hostId, commentId, { deleted: true })
+    return
+  }
   await transaction(ctx, async ctx => {
     const host = await kind.find(ctx, hostId, { lock: true })
     const comment = await findComment(ctx, kind, host, commentId)

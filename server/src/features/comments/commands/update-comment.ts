@@ -32,20 +32,24 @@ interface Change {
   readonly acl: readonly number[]
 }
 
-/** Changes text, visibility and pin of a comment, ticks its task items, hides or restores it; returns its id. */
+/**
+ * Changes text, visibility and pin of a comment, ticks its task items, hides or restores it; returns its id. `deleted`:
+ * also one that is hidden from everybody.
+ */
 export async function updateComment(
   ctx: RequestContext,
   kind: HostKind,
   hostId: string,
   commentId: string,
   body: Body,
+  options?: { readonly deleted?: boolean },
 ): Promise<number> {
   return transaction(ctx, async ctx => {
     const host = await kind.find(ctx, hostId, { lock: true })
-    const comment = await findComment(ctx, kind, host, commentId)
+    const comment = await findComment(ctx, kind, host, commentId, options)
     requireSilent(ctx, host.project_id)
     requireRights(ctx, kind, host, comment, body)
-    const change = await changeOf(ctx, host.id, comment, body)
+    const change = await changeOf(ctx, kind, host.id, comment, body)
     const parts = await applyParts(ctx, { kind, host, comment, isNew: false }, body)
     const entries = [...(await entriesOf(ctx, kind, comment, change)), ...parts.entries]
     const isMarked = parts.isChanged || change.usesMarkdown !== comment.uses_markdown
@@ -76,13 +80,19 @@ function requireRights(ctx: RequestContext, kind: HostKind, host: Host, comment:
   if (given(body.pinned)) kind.requireUpdate(ctx, host)
 }
 
-async function changeOf(ctx: RequestContext, hostId: number, comment: StoredComment, body: Body): Promise<Change> {
+async function changeOf(
+  ctx: RequestContext,
+  kind: HostKind,
+  hostId: number,
+  comment: StoredComment,
+  body: Body,
+): Promise<Change> {
   const isDeleted = body.deleted ?? comment.deleted_at !== null
   const editsText = body.text !== undefined || given(body.checkboxes)
   if (editsText && isDeleted)
     throw new AppError('bad_request', { reason: 'the text of a deleted comment cannot be changed' })
   const place = { hostId, commentId: comment.id, current: comment.text }
-  const text = body.text === undefined ? comment.text : await withinVersion(ctx, place, readText(body.text))
+  const text = body.text === undefined ? comment.text : await withinVersion(ctx, place, readText(kind, body.text))
   const current = { groups: comment.permitted_groups, users: comment.permitted_users }
   const permitted = body.visibility === undefined ? current : await readVisibility(ctx, body.visibility, current)
   return {
