@@ -25,6 +25,12 @@ describe('hostile texts', () => {
   })
 })
 
+it('unfolds everything for paper', async () => {
+  const source = '<details><summary>More</summary>text</details>'
+  expect(await toHtml(source, { base: TREES_BASE, variant: 'print' })).toContain('<details open="">')
+  expect(await toHtml(source, { base: TREES_BASE })).toContain('<details>')
+})
+
 it('nests as deeply as an author writes', async () => {
   const depth = 5_000
   const html = await toHtml(`${'<span lang=de>'.repeat(depth)}a`, { base: TREES_BASE })

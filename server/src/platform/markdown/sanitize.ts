@@ -71,8 +71,7 @@ function admitAll(root: Dom.ParentNode, options: ServerOptions): void {
 
 /** Whether the element stays. */
 function admitOne(element: Dom.Element, isInLink: boolean, options: ServerOptions): boolean {
-  const isVoid = element.tagName === 'img' || element.tagName === 'input'
-  if (element.attrs.length === 0 && !isVoid) return true
+  if (element.attrs.length === 0 && !/^(?:details|img|input)$/.test(element.tagName)) return true
   const attributes = Object.fromEntries(element.attrs.map(({ name, value }) => [name, value]))
   const admission = admit(element.tagName, attributes, { base: options.base, options, isInLink })
   if (admission?.kind === 'element') {

@@ -37,7 +37,7 @@ export function sanitize(html: string, options: MarkdownOptions): DocumentFragme
   const fragment = purify.sanitize(html, { ...CONFIG, RETURN_DOM_FRAGMENT: true })
   const base = new URL(options.base ?? document.baseURI, document.baseURI).href
   for (const element of fragment.querySelectorAll('*')) {
-    if (!element.hasAttributes() && element.localName !== 'img' && element.localName !== 'input') continue
+    if (!element.hasAttributes() && !/^(?:details|img|input)$/.test(element.localName)) continue
     const isInLink = element.localName === 'img' && element.closest('a') !== null
     const admission = admit(element.localName, attributesOf(element), { base, options, isInLink })
     if (!admission) element.remove()

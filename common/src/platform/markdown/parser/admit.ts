@@ -40,6 +40,7 @@ export function admit(name: string, attributes: Attributes, place: Place): Admis
   if (known.length > 0) kept.class = known.join(' ')
   const ownId = id ?? (name === 'a' ? anchor : undefined)
   if (ownId?.trim()) kept.id = idOf(ownId, place.options)
+  if (name === 'details' && place.options.variant === 'print') kept.open = ''
   if (name === 'input') return taskBox(kept)
   if (name === 'img') return picture(kept, src?.trim() ?? '', embed !== undefined, place)
   if (name === 'a' && href !== undefined) return element({ ...kept, ...target(href.trim(), place) })

@@ -3,6 +3,7 @@ export { ALLOWED_ATTRIBUTES, ALLOWED_CLASS, ALLOWED_TAGS, DROPPED_WITH_CONTENT, 
 export { batchesOf, type MarkdownBlock, type UnsafeHtml } from './blocks.ts'
 export { EMBED_SOURCES, type EmbedSource, embedOf } from './embeds.ts'
 export { escapeHtml } from './escape-html.ts'
+export { decoded } from './links.ts'
 export {
   DEFAULT_LABELS,
   ID_PREFIX,

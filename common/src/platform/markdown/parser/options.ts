@@ -63,6 +63,8 @@ export interface MarkdownOptions {
   readonly externalImages?: 'link' | 'show'
   /** Ids of `EMBED_SOURCES` that become placeholders of frames; all by default. Others are links. */
   readonly embeds?: ReadonlySet<string>
+  /** `print`: everything is unfolded, as nobody can open it on paper. */
+  readonly variant?: 'screen' | 'print'
   /** Stack traces are unfolded. */
   readonly exceptionsExpanded?: boolean
   /** What ids of headings and footnotes begin with, so that texts on one page have different ones; `md-` by default. */
