@@ -50,6 +50,31 @@ export const SCREENS: readonly Screen[] = [
     path: () => 'newIssue?project=COM',
     ready: page => page.getByRole('main').getByRole('group').getByRole('button').nth(3),
   },
+  { name: 'articles', path: () => 'articles', ready: heading(2) },
+  {
+    name: 'article',
+    path: ({ richArticle }) => `articles/${richArticle}`,
+    ready: stream,
+    open: async page => {
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+    },
+  },
+  {
+    name: 'article-missing',
+    path: () => 'articles/COM-A-99999',
+    ready: heading(2),
+  },
+  {
+    name: 'article-menu',
+    path: ({ richArticle }) => `articles/${richArticle}`,
+    ready: stream,
+    open: async page => {
+      await page.keyboard.press('.')
+      await expect(page.getByRole('menuitem').first()).toBeVisible()
+    },
+    isForKeys: true,
+  },
+  { name: 'new-article', path: () => 'articles/n?project=COM', ready: textbox },
   {
     name: 'query-popup',
     path: () => 'issues?q=project:%20COM',

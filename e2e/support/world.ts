@@ -24,6 +24,8 @@ export interface World {
   readonly boardId: string
   /** Id of an issue that has everything: long text, comments, tags, links, a picture, history. */
   readonly richIssue: string
+  /** Id of an article that has everything, COM-A-1: a text with headings, a comment, and one below it. */
+  readonly richArticle: string
   /** Creates an issue in COM; gives its readable id. */
   readonly createIssue: CreateIssue
   /** Creates a project of the default template in which `lin` works, too. Its name is one word, and becomes its key. */
@@ -115,6 +117,7 @@ export async function createWorld(server: Server): Promise<World> {
     createIssue,
     boardId: await createBoard(api, compass.id),
     richIssue: await createRichIssue(api, createIssue),
+    richArticle: await createRichArticle(api, compass.id),
     async createProject(name) {
       const key = name.toUpperCase()
       return { name, key, createIssue: (await createProject(name, key)).createIssue }
@@ -159,6 +162,18 @@ const heading = (course: number, drift: number) => (course + drift) % 360
 
 > Whoever has no chart has to ask.
 `
+
+async function createRichArticle(api: Api, projectId: string): Promise<string> {
+  const create = (article: object) =>
+    api.post<{ id: string; idReadable: string }>('articles?fields=id,idReadable', {
+      project: { id: projectId },
+      ...article,
+    })
+  const { id, idReadable } = await create({ summary: 'How to read a chart', content: DESCRIPTION })
+  await create({ summary: 'Symbols of charts', content: `See ${idReadable}.`, parentArticle: { id } })
+  await api.post(`articles/${id}/comments`, { text: 'The **scale** is missing.' })
+  return idReadable
+}
 
 async function createBoard(api: Api, projectId: string): Promise<string> {
   const board = {

@@ -1,3 +1,9 @@
+export {
+  articleDraftQuery,
+  articleDraftsQuery,
+  dropArticleDraft,
+  saveArticleDraft,
+} from './api/article-drafts.ts'
 export { createArticle } from './api/create-article.ts'
 export { deleteArticle } from './api/delete-article.ts'
 export { articleKeys } from './api/keys.ts'

@@ -3,6 +3,7 @@ import {
   articleCommentRoutes,
   articleHistoryRoutes,
   articleReactionRoutes,
+  articleReferencesRoute,
   articleTagRoutes,
   articleTextDraftRoutes,
   articleTypingRoutes,
@@ -45,5 +46,6 @@ export const articleKind: HostKind = {
     watchers: articleWatcherRoutes,
     typing: articleTypingRoutes,
     history: articleHistoryRoutes,
+    references: articleReferencesRoute,
   },
 }

@@ -5,6 +5,7 @@ import type { TextDraftRoutes } from '@cairn/common/features/drafts'
 import type { getIssue } from '@cairn/common/features/issues'
 import type { TypingRoutes } from '@cairn/common/features/live'
 import type { ReactionRoutes } from '@cairn/common/features/reactions'
+import type { ReferencesRoute } from '@cairn/common/features/references'
 import type { HostTagRoutes } from '@cairn/common/features/tags'
 import type { WatcherRoutes } from '@cairn/common/features/watchers'
 import type { Audience, UserData } from '../users/index.ts'
@@ -61,5 +62,6 @@ export type HostKind = {
     readonly watchers: WatcherRoutes
     readonly typing: TypingRoutes
     readonly history: HistoryRoutes
+    readonly references: ReferencesRoute
   }
 }

@@ -5,6 +5,7 @@ import { issueTextDraftRoutes } from '@cairn/common/features/drafts'
 import { getIssue } from '@cairn/common/features/issues'
 import { issueTypingRoutes } from '@cairn/common/features/live'
 import { issueReactionRoutes } from '@cairn/common/features/reactions'
+import { issueReferencesRoute } from '@cairn/common/features/references'
 import { issueTagRoutes } from '@cairn/common/features/tags'
 import { issueWatcherRoutes } from '@cairn/common/features/watchers'
 import type { HostKind } from './host-kind.ts'
@@ -51,5 +52,6 @@ export const issueKind: HostKind = {
     watchers: issueWatcherRoutes,
     typing: issueTypingRoutes,
     history: issueHistoryRoutes,
+    references: issueReferencesRoute,
   },
 }

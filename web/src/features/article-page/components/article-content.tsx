@@ -10,9 +10,10 @@ import { useComments } from '../../comments/index.ts'
 import { useAskConflict } from '../../conflicts/index.ts'
 import { Composer, TypingNote } from '../../discussions/index.ts'
 import { Stream } from '../../history/index.ts'
-import { OwnText, useKeptScroll } from '../../host-ui/index.ts'
+import { OwnText, References, useKeptScroll } from '../../host-ui/index.ts'
 import { copyId, copyLink, useHostRights, useIssueLayout, useIssueUi } from '../../issue-ui/index.ts'
 import { HostTexts } from '../../markdown/index.ts'
+import { useRecordedView } from '../api/recent-articles.ts'
 import { ArticleFields } from './article-aside.tsx'
 import { articleShortcut } from './article-keys.ts'
 import { ArticleSteps } from './article-steps.tsx'
@@ -22,8 +23,8 @@ import { copyMarkdown } from './copy-markdown.ts'
 import { SubArticles } from './sub-articles.tsx'
 import '../../host-ui/components/host-print.css'
 
-// The text column keeps a readable measure beside 288 px of contents.
-const WIDE_PX = 800
+// The text column keeps a readable measure beside 240 px of contents.
+const WIDE_PX = 760
 
 /** An article with all that belongs to it. */
 export function ArticleContent({ article }: { readonly article: ArticleData }) {
@@ -32,6 +33,7 @@ export function ArticleContent({ article }: { readonly article: ArticleData }) {
   const ui = useIssueUi()
   const { me, canUpdate, canComment, canTag } = useHostRights(article)
   const isUnknown = usePermissions() === undefined
+  useRecordedView(article.id)
   const { data: run } = useComments(article.id)
   const comments = run?.comments
   const scroller = useKeptScroll(article.id)
@@ -100,6 +102,7 @@ export function ArticleContent({ article }: { readonly article: ArticleData }) {
                     <div className="flex flex-wrap gap-x-4 [&>section]:w-full">
                       <Attachments host={article} />
                       <SubArticles article={article} />
+                      <References host={article} />
                     </div>
                     <ArticleSteps article={article} />
                     <Stream host={article} />
@@ -115,7 +118,7 @@ export function ArticleContent({ article }: { readonly article: ArticleData }) {
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
               tabIndex={0}
               aria-label={t('articles.fields')}
-              className="flex w-72 shrink-0 flex-col gap-5 overflow-auto border-s border-line p-4 -outline-offset-2"
+              className="flex w-60 shrink-0 flex-col gap-5 overflow-auto border-s border-line p-4 -outline-offset-2"
             >
               {fields}
               {contents}

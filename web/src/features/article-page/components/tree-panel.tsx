@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { ArticleTree, type ArticleTreeProps } from '../../article-tree/index.ts'
 import { FoundArticles } from './found-articles.tsx'
+import { OwnArticles } from './own-articles.tsx'
 
 /** The tree of articles, and what is found in it. */
 export function TreePanel(props: ArticleTreeProps) {
@@ -16,7 +17,14 @@ export function TreePanel(props: ArticleTreeProps) {
       <div className="p-2 pb-0.5">
         <SearchField label={t('articles.filter')} value={text} onChange={setText} />
       </div>
-      {text.trim() === '' ? <ArticleTree {...props} /> : <FoundArticles text={text} {...props} />}
+      {text.trim() === '' ? (
+        <>
+          <OwnArticles {...(props.onFollow ? { onFollow: props.onFollow } : {})} />
+          <ArticleTree {...props} />
+        </>
+      ) : (
+        <FoundArticles text={text} {...props} />
+      )}
     </nav>
   )
 }

@@ -94,7 +94,7 @@ function Frame({ name, article, children }: FrameProps) {
     >
       <div className="flex min-h-0 flex-1">
         {isRoomy && (
-          <div data-no-print className="flex w-72 shrink-0 flex-col border-e border-line bg-canvas">
+          <div data-no-print className="flex w-64 shrink-0 flex-col border-e border-line bg-canvas">
             <Suspense fallback={<SkeletonRows count={8} />}>
               <TreePanel current={current} />
             </Suspense>

@@ -11,38 +11,32 @@ import { Form } from '../../../ui/form.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { type Ancestor, createArticle, projectsQuery, type TreeProject, useArticle } from '../../articles/index.ts'
+import {
+  type Ancestor,
+  articleDraftQuery,
+  createArticle,
+  projectsQuery,
+  type TreeProject,
+  useArticle,
+} from '../../articles/index.ts'
 import { refusalText } from '../../conflicts/index.ts'
 import { hostPath } from '../../host-kinds/index.ts'
-import { DraftHint, tellDiscarded, useLocalDraft } from '../../kept-texts/index.ts'
+import { DraftHint } from '../../kept-texts/index.ts'
 import { HostText, useTextCompletions } from '../../markdown/index.ts'
 import { ParentPicker } from '../components/parent-picker.tsx'
+import { useNewArticle, type WrittenArticle } from '../components/use-new-article.ts'
 
-/** An article that is being written, and where it is to stand. */
-type Draft = {
-  readonly summary: string
-  readonly content: string
-  /** Undefined: as the address says. */
-  readonly projectId?: string
-  readonly parent?: Ancestor | null
-}
-
-function isDraft(value: unknown): value is Draft {
-  if (typeof value !== 'object' || value === null) return false
-  const { summary, content, projectId = '' } = value as Partial<Record<keyof Draft, unknown>>
-  return typeof summary === 'string' && typeof content === 'string' && typeof projectId === 'string'
-}
-
-/** A new article: `/articles/n?project&parent&summary`. */
+/** A new article: `/articles/n?project&parent&summary`, or `?draft` for one that was begun before. */
 export function NewArticlePage() {
   const t = useT()
   const [search] = useSearchState()
   const permissions = usePermissions()
   const { data: projects } = useQuery(projectsQuery)
-  const isBelow = search.parent !== undefined
+  // The address tells the draft as soon as there is one: that begins nothing anew.
+  const [begunWith] = useState(search)
   const offered = projects?.filter(({ id, archived }) => !archived && can(permissions, 'CREATE_ARTICLE', id))
   return (
     <Page title={t('articles.new')} primary={null}>
@@ -50,68 +44,85 @@ export function NewArticlePage() {
         <SkeletonRows count={6} />
       ) : offered.length === 0 ? (
         <EmptyState title={t('articles.new.nowhere')} text={t('articles.new.nowhereText')} />
-      ) : isBelow ? (
-        <BelowParent name={search.parent ?? ''} projects={offered} />
+      ) : begunWith.draft !== undefined ? (
+        <Begun id={begunWith.draft} projects={offered} />
+      ) : begunWith.parent !== undefined ? (
+        <BelowParent name={begunWith.parent} projects={offered} />
       ) : (
-        <NewArticle projects={offered} parent={null} />
+        <NewArticle projects={offered} start={startOf(begunWith, offered, null)} draftId={null} />
       )}
     </Page>
   )
 }
 
 function BelowParent({ name, projects }: { readonly name: string; readonly projects: readonly TreeProject[] }) {
+  const [search] = useSearchState()
   const { data: parent, error } = useArticle(name)
   if (!parent && !error) return <SkeletonRows count={6} />
   // Without the one above, it stands at the top.
-  return <NewArticle key={parent?.id} projects={projects} parent={parent ?? null} />
+  return <NewArticle projects={projects} start={startOf(search, projects, parent ?? null)} draftId={null} />
+}
+
+function Begun({ id, projects }: { readonly id: string; readonly projects: readonly TreeProject[] }) {
+  const t = useT()
+  const { data: draft, isError, refetch } = useQuery(articleDraftQuery(id))
+  if (isError) return <ErrorState title={t('articles.failed')} onRetry={() => void refetch()} />
+  if (draft === undefined) return <SkeletonRows count={6} />
+  if (draft === null) return <EmptyState title={t('articles.draft.gone')} text={t('articles.draft.goneText')} />
+  const { summary, content, project, parentArticle: parent } = draft
+  const start = { summary, content: content ?? '', projectId: project?.id ?? projects[0]?.id ?? '', parent }
+  return <NewArticle projects={projects} start={start} draftId={draft.id} />
+}
+
+type Parent = Ancestor & { readonly project: { readonly id: string } | null }
+
+function startOf(
+  { project, summary = '' }: Readonly<Record<string, string | undefined>>,
+  projects: readonly TreeProject[],
+  parent: Parent | null,
+): WrittenArticle {
+  const named = projects.find(({ id, shortName }) => project === shortName || project === id)
+  const projectId = parent?.project?.id ?? named?.id ?? projects[0]?.id ?? ''
+  return { summary, content: '', projectId, parent }
 }
 
 type NewArticleProps = {
   readonly projects: readonly TreeProject[]
-  readonly parent: (Ancestor & { readonly project: { readonly id: string } | null }) | null
+  readonly start: WrittenArticle
+  readonly draftId: string | null
 }
 
-function NewArticle({ projects, parent: given }: NewArticleProps) {
+function NewArticle({ projects, start, draftId }: NewArticleProps) {
   const t = useT()
   const go = useGo()
-  const [search] = useSearchState()
-  const kept = useLocalDraft(`article.${given?.id ?? 'new'}`, isDraft)
+  const { article, change, isKept, isRestored, discard, take, refused } = useNewArticle(start, draftId)
+  const { summary, content, projectId, parent } = article
   const [isPending, setPending] = useState(false)
-  const named = projects.find(({ id, shortName }) => search.project === shortName || search.project === id)
-  const draft: Draft = kept.value ?? { summary: search.summary ?? '', content: '' }
-  const projectId = draft.projectId ?? given?.project?.id ?? named?.id ?? projects[0]?.id ?? ''
-  const parent = draft.parent === undefined ? given : draft.parent
   const project = projects.find(({ id }) => id === projectId)
   const completions = useTextCompletions({ project: project?.shortName ?? undefined })
-  const change = (changes: Partial<Draft>) => {
-    const next = { ...draft, ...changes }
-    if (next.summary === '' && next.content === '') kept.forget()
-    else kept.keep(next)
-  }
   const publish = async () => {
     setPending(true)
     try {
-      const { summary, content } = draft
-      const article = await createArticle({ summary: summary.trim(), content, projectId, parentId: parent?.id ?? null })
-      kept.forget()
-      announce(t('articles.created', { id: article.idReadable }))
-      go(hostPath(article.idReadable, article.summary), { replace: true })
+      const id = await take()
+      const made = await createArticle({
+        ...{ summary: summary.trim(), content, projectId },
+        parentId: parent?.id ?? null,
+        draftId: id,
+      })
+      announce(t('articles.created', { id: made.idReadable }))
+      go(hostPath(made.idReadable, made.summary), { replace: true })
     } catch (error) {
+      refused()
       setPending(false)
       toast({ text: refusalText(error), tone: 'danger' })
     }
-  }
-  const discard = () => {
-    const { value } = kept
-    if (value) tellDiscarded(() => kept.keep(value))
-    kept.forget()
   }
   return (
     <Form onSubmit={publish} className="flex flex-col gap-4">
       <TextField
         label={t('articles.summary')}
-        value={draft.summary}
-        onChange={summary => change({ summary })}
+        value={summary}
+        onChange={next => change({ summary: next })}
         maxLength={TEXT_LIMITS.summary}
         isRequired
         autoFocus
@@ -133,8 +144,8 @@ function NewArticle({ projects, parent: given }: NewArticleProps) {
       <MarkdownField
         label={t('articles.content')}
         placeholder={t('articles.content.placeholder')}
-        value={draft.content}
-        onChange={content => change({ content })}
+        value={content}
+        onChange={next => change({ content: next })}
         onSubmit={() => void publish()}
         renderPreview={source => <HostText source={source} />}
         completions={completions}
@@ -144,11 +155,11 @@ function NewArticle({ projects, parent: given }: NewArticleProps) {
         <Button variant="primary" type="submit" isPending={isPending}>
           {t('articles.publish')}
         </Button>
-        <Button variant="ghost" onPress={() => go(given ? hostPath(given.idReadable, given.summary) : '/articles')}>
-          {t('ui.cancel')}
+        <Button variant="ghost" onPress={() => go(parent ? hostPath(parent.idReadable, parent.summary) : '/articles')}>
+          {t('articles.later')}
         </Button>
         <div className="flex-1" />
-        {kept.value && <DraftHint isRestored={kept.isRestored} onDiscard={discard} />}
+        {isKept && <DraftHint isRestored={isRestored} onDiscard={discard} />}
       </div>
     </Form>
   )

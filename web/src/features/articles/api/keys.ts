@@ -7,6 +7,7 @@ import { hostKeys } from '../../host-kinds/index.ts'
  * - `['articleLevel', list]`: articles that stand right below another one (its database id), or at the top of a project
  *   (the project's).
  * - `['article', id, 'ancestors']`: all above one, from the top.
+ * - `['articleDrafts']`: the new articles that the reader is writing; `['articleDrafts', id]`: one of them.
  * - `['articleProjects']`: the projects that the tree shows.
  * - `['articleTitles', project]`: the titles of all, or of those of a project.
  */
@@ -16,6 +17,7 @@ export const articleKeys = {
   levels: ['articleLevel'] as const satisfies QueryKey,
   level: (list: string) => ['articleLevel', list] as const,
   ancestors: (id: string) => ['article', id, 'ancestors'] as const,
+  drafts: ['articleDrafts'] as const satisfies QueryKey,
   projects: ['articleProjects'] as const satisfies QueryKey,
   titles: ['articleTitles'] as const satisfies QueryKey,
 }

@@ -1,0 +1,90 @@
+import {
+  createArticleDraft,
+  getArticleDraft,
+  listArticleDrafts,
+  removeArticleDraft,
+  updateArticleDraft,
+} from '@cairn/common/features/articles'
+import type { Read } from '@cairn/common/features/entities'
+import { queryOptions } from '@tanstack/react-query'
+import { call, isApiError } from '../../../platform/api/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { articleKeys } from './keys.ts'
+
+const FIELDS = {
+  id: true,
+  summary: true,
+  content: true,
+  updated: true,
+  project: { id: true },
+  parentArticle: { id: true, idReadable: true, summary: true },
+} as const
+
+/** A new article that the reader is writing, as the server has it. */
+export type ArticleDraftData = Read<'ArticleDraft', typeof FIELDS>
+
+/** The new articles that the reader is writing, the newest change first. */
+export const articleDraftsQuery = queryOptions({
+  queryKey: articleKeys.drafts,
+  queryFn: ({ signal }) =>
+    call(listArticleDrafts, { fields: { id: true, summary: true }, query: { original: 'null', $top: 50 }, signal }),
+  staleTime: 10_000,
+})
+
+/** One of them; null: it was published or dropped. */
+export const articleDraftQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...articleKeys.drafts, id],
+    queryFn: ({ signal }): Promise<ArticleDraftData | null> =>
+      call(getArticleDraft, { params: { draftId: id }, fields: FIELDS, signal }).catch(error =>
+        isApiError(error, 'not_found') ? null : Promise.reject(error),
+      ),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+export type DraftedArticle = {
+  readonly summary: string
+  readonly content: string
+  readonly projectId: string
+  readonly parentId: string | null
+}
+
+/**
+ * Keeps what is written of a new article; gives the id of its draft.
+ * @param id null: there is none yet. One that is gone is begun anew.
+ */
+export async function saveArticleDraft(
+  id: string | null,
+  { summary, content, projectId, parentId }: DraftedArticle,
+  keepalive = false,
+): Promise<string> {
+  const body = {
+    summary,
+    content,
+    project: { id: projectId },
+    parentArticle: parentId === null ? null : { id: parentId },
+  }
+  const options = { body, keepalive, fields: { id: true } } as const
+  const begin = () => call(createArticleDraft, options)
+  const draft = await (id === null
+    ? begin()
+    : call(updateArticleDraft, { params: { draftId: id }, ...options }).catch(error =>
+        isApiError(error, 'not_found') ? begin() : Promise.reject(error),
+      ))
+  if (draft.id !== id) forgetDrafts()
+  return draft.id
+}
+
+export async function dropArticleDraft(id: string): Promise<void> {
+  await call(removeArticleDraft, { params: { draftId: id } }).catch(error => {
+    // Gone already, by another tab.
+    if (!isApiError(error, 'not_found')) throw error
+  })
+  forgetDrafts()
+}
+
+/** What is known of drafts is no longer so. */
+export const forgetDrafts = (): void =>
+  void queryClient.invalidateQueries({ queryKey: articleKeys.drafts, exact: true })
