@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { insertBoard, putOn } from './board-rows.ts'
+import { HIDDEN_ARTICLES, HIDDEN_ARTICLES_LATER } from './hidden-articles.ts'
 import { HIDDEN, HIDDEN_LATER, INSIDER, must, READERS, type ReaderName, type Writer } from './hidden-things.ts'
 import { type Ids, idIn, writeSamples } from './sample-data.ts'
 import type { TestApp } from './test-app.ts'
@@ -76,7 +77,7 @@ export async function startHiddenWorlds(): Promise<HiddenWorlds> {
   })
   moments.push(full.clock.now)
   const limited = { $type: 'LimitedVisibility', permittedGroups: [{ id: `3-${circle}` }] }
-  for (const hide of HIDDEN_LATER)
+  for (const hide of [...HIDDEN_LATER, ...HIDDEN_ARTICLES_LATER])
     await hidden(world => hide({ world, ids, limited, visible, as: who => as(world, who) }))
   moments.push(full.clock.now)
   const hiddenIds: Record<string, string> = {}
@@ -84,7 +85,7 @@ export async function startHiddenWorlds(): Promise<HiddenWorlds> {
     ...worlds,
     ...{ ids, hiddenIds, visible, moments, reader },
     hide: async () => {
-      for (const hide of HIDDEN)
+      for (const hide of [...HIDDEN, ...HIDDEN_ARTICLES])
         Object.assign(
           hiddenIds,
           await hidden(world => hide({ world, ids, limited, visible, as: who => as(world, who) })),
@@ -95,6 +96,11 @@ export async function startHiddenWorlds(): Promise<HiddenWorlds> {
       for (const issue of visible)
         await both(async world => {
           must(await world.admin.post(`/issues/${issue}`, { description: 'needle of SEE-1 @reader' }))
+          return null
+        })
+      for (const article of [ids.articles, ids.childArticles])
+        await both(async world => {
+          must(await world.admin.post(`/articles/${article}`, { content: 'needle of SEE-1, SEE-A-1 @reader' }))
           return null
         })
       // When somebody was here orders suggestions of people; it is no secret, and not the same in both worlds.

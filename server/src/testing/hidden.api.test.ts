@@ -36,7 +36,8 @@ const FIELDS_OF_CARDS =
  * none of the samples (the backlog of a board on which all of them are).
  */
 const NOT_FOR_READERS: readonly string[] =
-  `access.assignedRole access.assignedRoles access.role access.roles agiles.backlog.issue attachments.file bundles.aggregatedUsers
+  `access.assignedRole access.assignedRoles access.role access.roles agiles.backlog.issue articleTexts.comment.attachments.list
+  articleTexts.comment.get articleTexts.commentEdit.get articleTexts.content.get articles.getParent attachments.file bundles.aggregatedUsers
   bundles.getGroup bundles.getIndividual bundles.groups bundles.individuals commands.operation
   deadLetters.list deletedItems.erased drafts.admin.attachments.list drafts.admin.get drafts.attachments.list
   drafts.comment.attachments.list drafts.comment.get drafts.commentEdit.get drafts.description.get drafts.get
@@ -45,8 +46,9 @@ const NOT_FOR_READERS: readonly string[] =
 
 /** Routes that show nothing that was hidden here, not even to the administrator. */
 const TELL_NOTHING: readonly string[] =
-  `access.assignedRole access.permissions access.permissionsCache access.role agiles.backlog.issue attachments.file
-  auth.sessions auth.setupState boardView.cards boards.moves.check bundles.aggregatedUsers bundles.get bundles.getIndividual bundles.getValue bundles.individuals
+  `access.assignedRole access.permissions access.permissionsCache access.role agiles.backlog.issue
+  articleTexts.comment.attachments.list articleTexts.commentEdit.get articleTexts.content.get articleTyping.listTyping
+  articles.getParent attachments.file auth.sessions auth.setupState boardView.cards boards.moves.check bundles.aggregatedUsers bundles.get bundles.getIndividual bundles.getValue bundles.individuals
   bundles.list bundles.listValues commands.operation customFields.bundleOfProject
   customFields.bundleOfProjectAlias customFields.projectTemplates customFields.types
   customFields.valuesOfProject customFields.valuesOfProjectAlias deadLetters.list deletedItems.erased
@@ -132,7 +134,7 @@ describe('what one may not see', () => {
       'tags.list': texts.map(query => ({ query })),
       'issues.visibilityGroups.get': [{ issue: `${visible[0]}` }, { project: `${ids.projects}` }],
       'transfers.previewMove': [{ project: `${ids.projects}` }],
-      'deletedItems.list': ['issue', 'comment', 'attachment', 'tag'].map(kind => ({ kind })),
+      'deletedItems.list': ['issue', 'article', 'comment', 'attachment', 'tag'].map(kind => ({ kind })),
     }
     return [{}, ...(ways[route.id] ?? [])]
   }
@@ -228,11 +230,12 @@ describe('what one may not see', () => {
     if (!stream) throw new Error(who)
     const all = async ({ next, received }: EventClient) => {
       await next(({ data }) => data.issue === visible.at(-1) && data.kind === 'issue.changed')
-      // That an issue changed its `updated` says as well, but for what was changed.
-      const isPlain = ({ data }: Received) => data.kind === 'issue.changed' && Number(data.at) <= touched
-      // Where a stream begins is a number of all events.
+      // That an issue or article changed its `updated` says as well, but for what was changed.
+      const isPlain = ({ data }: Received) =>
+        (data.kind === 'issue.changed' || data.kind === 'article.changed') && Number(data.at) <= touched
+      // Where a stream begins is a number of all events, and it beats as often as the machine is slow.
       return received
-        .filter(message => message.event !== 'ready' && !isPlain(message))
+        .filter(message => message.event !== 'ready' && message.event !== 'beat' && !isPlain(message))
         .map(({ at: _, ...message }) => message)
     }
     const [full, bare] = [await all(stream.full), await all(stream.bare)]

@@ -7,7 +7,7 @@ export function questionsAbout(readable: string): Readonly<Record<string, unknow
     'boardView.cards': [{ id: readable }],
     'boards.moves.check': { cards: [{ id: readable }] },
     'sprints.sseSubscription': { issuesQuery: '' },
-    'markup.references': { issues: [readable], logins: ['admin'] },
+    'markup.references': { issues: [readable], articles: [readable.replace('-', '-A-')], logins: ['admin'] },
     'markup.render': { text: `${readable} and @admin`, issue: { id: readable } },
     'issues.visibilityGroups': { issues: [{ id: readable }] },
     'issues.mention': { issues: [{ id: readable }] },

@@ -57,6 +57,12 @@ export async function startTwoWorlds(): Promise<TwoWorlds> {
     await sql`update project set last_number = p.last_number
       from jsonb_to_recordset(${JSON.stringify(projects)}::jsonb) as p (id int, last_number bigint)
       where project.id = p.id`.execute(bare.system.db)
+    const counters = await full.system.db.selectFrom('article_counter').selectAll().execute()
+    await sql`insert into article_counter (project_id, last_number)
+      select c.project_id, c.last_number
+      from jsonb_to_recordset(${JSON.stringify(counters)}::jsonb) as c (project_id int, last_number bigint)
+      join project on project.id = c.project_id
+      on conflict (project_id) do update set last_number = excluded.last_number`.execute(bare.system.db)
   }
   return {
     full,
