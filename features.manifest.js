@@ -56,6 +56,7 @@ export const tiers = [
     'inline-comments',
     'markup',
     'issue-search',
+    'article-search',
     'commands',
     'quick-search',
     'article-tree',

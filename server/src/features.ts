@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { accessFeature } from './features/access/index.ts'
 import { activitiesFeature } from './features/activities/index.ts'
 import { agileFeature } from './features/agile/index.ts'
+import { articleSearchFeature } from './features/article-search/index.ts'
 import { articlesFeature } from './features/articles/index.ts'
 import { attachmentsFeature } from './features/attachments/index.ts'
 import { authFeature } from './features/auth/index.ts'
@@ -81,6 +82,7 @@ export const features: readonly ServerFeature[] = [
   markupFeature,
   historyFeature,
   issueSearchFeature,
+  articleSearchFeature,
   commandsFeature,
   agileFeature,
   importsFeature,

@@ -64,6 +64,9 @@ export const Article = defineEntity({
     isTemplate: bool(),
     /** As a template it is offered in all projects, to whom sees it. */
     forAllProjects: bool(),
+    /** Where the words of the query stand by which it was found. */
+    summaryTextSearchResult: ref('TextSearchResult', readOnly),
+    contentTextSearchResult: ref('TextSearchResult', readOnly),
     /** Opaque versions of summary and content for If-Match. */
     summaryVersion: str(readOnly),
     contentVersion: str(readOnly),

@@ -2,17 +2,6 @@ import { z } from 'zod'
 import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
 
 const mute = { muteUpdateNotifications: z.string().max(10).optional() }
-/** Database id or key of a project. */
-const folder = z.string().max(100).optional()
-
-export const listArticles = defineRoute({
-  id: 'articles.list',
-  method: 'GET',
-  path: '/articles',
-  summary: 'Articles that one may see, as a flat list in the order of their trees; `folder` names a project',
-  query: { folder },
-  returns: many('Article'),
-})
 
 export const createArticleRoute = defineRoute({
   id: 'articles.create',
@@ -154,7 +143,7 @@ export const listArticleTemplates = defineRoute({
   summary: 'Articles that new ones may begin with, by title: those of a project and those for all projects',
   query: {
     /** Database id or key; without it those of all projects. */
-    project: folder,
+    project: z.string().max(100).optional(),
   },
   returns: many('Article'),
 })

@@ -29,5 +29,6 @@ export const QuickSearch = defineEntity({
     savedQueries: list('SavedQuery', readOnly),
     tags: list('Tag', readOnly),
     agiles: list('Agile', readOnly),
+    articles: list('Article', readOnly),
   },
 })

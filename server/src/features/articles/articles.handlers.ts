@@ -6,7 +6,6 @@ import {
   getArticle,
   getChildArticle,
   getParentArticle,
-  listArticles,
   listArticleTemplates,
   listChildArticles,
   listProjectArticles,
@@ -41,10 +40,6 @@ const refToArticle = (id: number) => new Ref('Article', id)
 
 /** Contract → verb, for everything below `/articles` that articles themselves own. */
 export const articleRoutes: readonly BoundRoute[] = [
-  handle(listArticles, async (ctx, { query: { folder }, paging }) => {
-    const project = folder === undefined ? null : await resolveProject(ctx, folder)
-    return refsTo('Article', await pageOfArticles(ctx, project?.id ?? null, paging))
-  }),
   handle(listProjectArticles, async (ctx, { params, paging }) =>
     refsTo('Article', await pageOfArticles(ctx, (await resolveProject(ctx, params.id)).id, paging)),
   ),

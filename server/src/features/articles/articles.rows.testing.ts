@@ -194,7 +194,6 @@ export const rows: FeatureRows = {
     'articles.delete': { answers: '404 404 404 403 ok ok', way: null, reach: 'within', onArticle: true },
     'articles.get': { answers: '404 404 404 ok ok ok', way: null },
     'articles.getParent': { answers: '404 404 404 404 404 404', way: null },
-    'articles.list': { answers: 'ok ok ok ok ok ok', way: null },
     'articles.listOfProject': { answers: '404 404 ok ok ok ok', way: null },
     'articles.listRoots': { answers: '404 404 ok ok ok ok', way: null },
     'articles.restore': { answers: '404 404 404 404 404 404', way: null, reach: 'within', onArticle: true },

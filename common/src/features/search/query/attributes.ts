@@ -68,12 +68,17 @@ export interface QueryAttributes {
   readonly isHas: (name: string) => boolean
   /** Whether `sort by:` knows the name. */
   readonly isSort: (name: string) => boolean
+  /** Values may stand alone, as `#value`. */
+  readonly hasSingles: boolean
 }
 
 const placeOf = ({ place }: AttributeDefinition): number => place ?? Number.MAX_SAFE_INTEGER
 
 /** Makes definitions ready to be asked. */
-export function createAttributes(definitions: readonly AttributeDefinition[]): QueryAttributes {
+export function createAttributes(
+  definitions: readonly AttributeDefinition[],
+  { hasSingles = true }: { readonly hasSingles?: boolean } = {},
+): QueryAttributes {
   const all = definitions.filter(({ names }) => names.length > 0).toSorted((a, b) => placeOf(a) - placeOf(b))
   const ids = new Map(definitions.map(attribute => [attribute.id, attribute]))
   const naming = new Map(definitions.map(attribute => [attribute.namedBy, attribute]))
@@ -89,6 +94,7 @@ export function createAttributes(definitions: readonly AttributeDefinition[]): Q
     naming: definitions.filter(({ namedBy }) => namedBy !== undefined),
     isHas: name => has.has(name.toLowerCase()),
     isSort: name => sort.has(name.toLowerCase()),
+    hasSingles,
   }
 }
 

@@ -97,6 +97,7 @@ export type ProblemCode =
   | 'unknown_value'
   | 'ambiguous_value'
   | 'wrong_kind'
+  | 'no_singles'
   | 'operator_missing'
   | 'unbalanced'
   | 'value_missing'

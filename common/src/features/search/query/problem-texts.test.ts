@@ -1,6 +1,8 @@
 import { createIntl } from '@formatjs/intl'
 import { describe, expect, it } from 'vitest'
 import { catalogues } from '../../../texts/index.ts'
+import { createAttributes } from './attributes.ts'
+import { createDictionary } from './create-dictionary.ts'
 import { parseQuery } from './parse-query.ts'
 import { dictionary } from './testing/dictionary.ts'
 
@@ -45,5 +47,14 @@ describe('what is wrong with a query', () => {
     const [problem, ...others] = parseQuery(query, dictionary).problems
     expect(others).toEqual([])
     expect(intl.formatMessage({ id: `search.problem.${problem?.code}` }, problem?.facts)).toBe(text)
+  })
+
+  it('is said where no values stand alone', () => {
+    const attributes = createAttributes([], { hasSingles: false })
+    const [problem] = parseQuery('#Bug', createDictionary({ ...dictionary.data, attributes })).problems
+    expect(problem).toMatchObject({ code: 'no_singles', start: 0, end: 4 })
+    expect(intl.formatMessage({ id: 'search.problem.no_singles' }, problem?.facts)).toBe(
+      'Values stand behind an attribute here, such as tag: Bug',
+    )
   })
 })

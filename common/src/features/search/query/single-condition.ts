@@ -9,6 +9,7 @@ import { baseTests, groupTests, isMe, userTests, wildcard } from './value-tests.
 
 /** What `#value` means: every attribute that has such a value, and any of them. */
 export function singleCondition(resolver: Resolver, value: WrittenName, span: Span): Condition {
+  if (!resolver.dictionary.attributes.hasSingles) return report(resolver, 'no_singles', span, { value: value.text })
   const found = conditionOf(resolver, value, span)
   if (found) return found
   if (!value.braced && isFiller(value.text)) return always(span)

@@ -6,7 +6,7 @@ import { always, not, predicate, type Resolver } from './resolver.ts'
 import { singleCondition } from './single-condition.ts'
 import type { Span } from './span.ts'
 import type { FilterSyntax, SyntaxItem, TermSyntax, TextSyntax } from './syntax.ts'
-import { issueTest } from './value-tests.ts'
+import { idAttribute } from './value-tests.ts'
 
 /** Values of the same attributes in one term: any of them. */
 interface ValueGroup extends Span {
@@ -36,7 +36,7 @@ export function termCondition(resolver: Resolver, term: TermSyntax): Condition {
     order.push(group)
   }
   for (const [index, item] of term.items.entries()) {
-    const ids = listsIds(resolver.dictionary.attributes, term.items[index - 1]) ? idsOnly(resolver.text, item) : []
+    const ids = listsIds(resolver.dictionary.attributes, term.items[index - 1]) ? idsOnly(resolver, item) : []
     if (ids.length > 0) addValues(ids, item)
     else if (item.kind === 'filter') addFilter(resolver, item, addValues, order)
     else if (item.kind === 'single') {
@@ -52,16 +52,17 @@ export function termCondition(resolver: Resolver, term: TermSyntax): Condition {
 }
 
 const listsIds = (attributes: QueryAttributes, item: SyntaxItem | undefined): boolean =>
-  item?.kind === 'filter' && attributes.byName(item.attribute.text)?.id === 'issueId'
+  item?.kind === 'filter' && /^(?:issue|article)Id$/.test(attributes.byName(item.attribute.text)?.id ?? '')
 
 /** Ids after `issue ID:` that blanks divide instead of commas, as clients write them. */
-function idsOnly(source: string, item: SyntaxItem): readonly Condition[] {
+function idsOnly({ text: source, dictionary }: Resolver, item: SyntaxItem): readonly Condition[] {
   if (item.kind !== 'text' || item.mode !== 'words' || item.negated) return []
   const words = [...source.slice(item.start, item.end).matchAll(/\S+/gu)]
   const found = words.flatMap(({ 0: text, index }) => {
-    const test = issueTest(text)
+    const { id, testOf } = idAttribute(dictionary)
+    const test = testOf(text)
     const start = item.start + index
-    return test ? [predicate({ attribute: { id: 'issueId' }, test }, { start, end: start + text.length })] : []
+    return test ? [predicate({ attribute: { id }, test }, { start, end: start + text.length })] : []
   })
   return found.length === words.length ? found : []
 }
@@ -132,17 +133,19 @@ function otherConditions(
   }
 }
 
-function textConditions({ text: source }: Resolver, item: TextSyntax): readonly Condition[] {
+function textConditions(resolver: Resolver, item: TextSyntax): readonly Condition[] {
   if (item.text.trim() === '') return []
   if (item.mode !== 'words' || item.negated) {
     const found = textPredicate({ kind: 'text', mode: item.mode, text: item.text }, item)
     return [item.negated ? not(found, item) : found]
   }
-  return wordConditions(source.slice(item.start, item.end), item)
+  return wordConditions(resolver, item)
 }
 
 /** Words are one text; among them, an id means that issue or its mention. */
-function wordConditions(written: string, item: TextSyntax): readonly Condition[] {
+function wordConditions({ text: source, dictionary }: Resolver, item: TextSyntax): readonly Condition[] {
+  const written = source.slice(item.start, item.end)
+  const { id, testOf } = idAttribute(dictionary)
   const found: Condition[] = []
   let words: { readonly text: string; readonly start: number; readonly end: number }[] = []
   const flush = (): void => {
@@ -164,14 +167,14 @@ function wordConditions(written: string, item: TextSyntax): readonly Condition[]
     const text = match[0]
     const start = item.start + match.index
     const span = { start, end: start + text.length }
-    const test = issueTest(text)
+    const test = testOf(text)
     if (!test) {
       words.push({ text, ...span })
       continue
     }
     flush()
     const of = [
-      predicate({ attribute: { id: 'issueId' }, test }, span),
+      predicate({ attribute: { id }, test }, span),
       textPredicate({ kind: 'text', mode: 'words', text }, span),
     ]
     found.push({ kind: 'any', of, ...span })

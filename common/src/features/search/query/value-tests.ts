@@ -52,7 +52,7 @@ function kindTests(
     case 'issue':
       return some(issueTest(value.text))
     case 'article':
-      return ARTICLE_ID.test(value.text) ? [{ kind: 'article', id: value.text.toUpperCase() }] : []
+      return some(articleTest(value.text))
     case 'number':
       return some(numberTest(readNumber(value.text)))
     case 'project':
@@ -169,6 +169,13 @@ export function issueTest(text: string): Test | null {
   const [, key, number] = ISSUE_ID.exec(text) ?? []
   return key && number ? { kind: 'issue', projectKey: key.toUpperCase(), number: Number(number) } : null
 }
+
+export const articleTest = (text: string): Test | null =>
+  ARTICLE_ID.test(text) ? { kind: 'article', id: text.toUpperCase() } : null
+
+/** The attribute that means what is searched for by its id, and what such an id is. */
+export const idAttribute = ({ attributes }: Dictionary) =>
+  attributes.byId('articleId') ? { id: 'articleId', testOf: articleTest } : { id: 'issueId', testOf: issueTest }
 
 function timeTest(text: string, dictionary: Dictionary): Test | null {
   const interval = dictionary.interval(text)

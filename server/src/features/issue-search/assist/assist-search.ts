@@ -1,13 +1,13 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { MAX_QUERY_LENGTH } from '@cairn/common/features/issue-search'
 import { Project } from '@cairn/common/features/projects'
-import { completionAt, parseQuery, type SortKey } from '@cairn/common/features/search'
+import { completionAt, type Dictionary, parseQuery, type SortKey } from '@cairn/common/features/search'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { queryAttributesOf } from '../../issues/index.ts'
 import { findFolder } from '../../saved-searches/index.ts'
 import { type DescribedProblem, describeProblems } from '../dictionary/describe-problems.ts'
-import { loadDictionary } from '../dictionary/load-dictionary.ts'
+import { loadDictionaryOf } from '../dictionary/load-dictionary.ts'
+import { languageOf } from '../query-languages.ts'
 import type { FilterFieldRow } from './filter-field.ts'
 import { visibleFields } from './known-fields.ts'
 import { projectsIn } from './scope.ts'
@@ -38,13 +38,15 @@ export async function assistSearch(ctx: RequestContext, body: BodyOf<'SearchSugg
   if (query.length > MAX_QUERY_LENGTH) throw new AppError('invalid_value', { name: 'query', field: 'query' })
   const caret = Math.min(Math.max(body.caret ?? query.length, 0), query.length)
   const folders = await projectsOfFolders(ctx, body)
-  const dictionary = await loadDictionary(ctx, query)
+  const language = languageOf(ctx, body.type)
+  const dictionary = await loadDictionaryOf(ctx, language, query)
   const parsed = parseQuery(query, dictionary)
   const suggestions = await suggestionsFor({
     ctx,
     text: query,
     at: completionAt(query, caret, dictionary),
     dictionary,
+    language,
     near: new Set([...folders, ...projectsIn(parsed.condition)]),
     say: (key, facts) => ctx.texts.format(ctx.locale, key, facts),
   })
@@ -54,8 +56,8 @@ export async function assistSearch(ctx: RequestContext, body: BodyOf<'SearchSugg
     ignoreUnresolved: body.ignoreUnresolvedSetting === true || parsed.concernsState,
     suggestions,
     styles: parsed.styles.map(({ start, end, style }) => ({ start, length: end - start, style })),
-    problems: await describeProblems(ctx, [...parsed.problems, ...parsed.doubts]),
-    sort: await sortRows(ctx, parsed.sort),
+    problems: await describeProblems(ctx, [...parsed.problems, ...parsed.doubts], language),
+    sort: await sortRows(ctx, parsed.sort, dictionary),
   }
 }
 
@@ -67,7 +69,11 @@ async function projectsOfFolders(ctx: RequestContext, body: BodyOf<'SearchSugges
   return found.flatMap(folder => (folder.classNo === Project.ownClass() ? [folder.id] : []))
 }
 
-async function sortRows(ctx: RequestContext, keys: readonly SortKey[]): Promise<readonly SortRow[]> {
+async function sortRows(
+  ctx: RequestContext,
+  keys: readonly SortKey[],
+  { attributes }: Dictionary,
+): Promise<readonly SortRow[]> {
   const ids = new Set(keys.flatMap(({ key }) => (typeof key === 'string' ? [] : [key.fieldId])))
   const fields = ids.size === 0 ? [] : await visibleFields(ctx, new Set(), { ids })
   return keys.flatMap(({ key, direction }): readonly SortRow[] => {
@@ -75,7 +81,7 @@ async function sortRows(ctx: RequestContext, keys: readonly SortKey[]): Promise<
       const field = fields.find(candidate => candidate.id === key.fieldId)
       return field ? [{ field: { kind: 'custom', field }, asc: direction !== 'desc' }] : []
     }
-    const attribute = queryAttributesOf(ctx.contributions).names.byId(key)
+    const attribute = attributes.byId(key)
     if (!attribute?.sort) return []
     const asc = direction === null ? attribute.sort.defaultAscending : direction === 'asc'
     return [{ field: { kind: 'predefined', name: attribute.sort.name, attribute }, asc }]

@@ -26,7 +26,7 @@ export async function suggestItems(assistance: Assistance): Promise<readonly Sug
   const found = await Promise.all(
     places.map(place => {
       const here = { ...assistance, at: place }
-      const singles = place === at ? 24 : place.prefix.split(' ').length === 2 ? 8 : 0
+      const singles = assistance.language ? 0 : place === at ? 24 : place.prefix.split(' ').length === 2 ? 8 : 0
       return Promise.all([namedAttributes(here), singles > 0 ? suggestSingles(here, singles) : []])
     }),
   )
@@ -55,7 +55,8 @@ export async function suggestAfterValue(assistance: Assistance): Promise<readonl
 async function suggestFirst(assistance: Assistance): Promise<readonly SuggestionRow[]> {
   const { at, say } = assistance
   const group = say('search.assist.group.words')
-  const words = ['Unresolved', 'Resolved', ...(assistance.dictionary.data.me ? ['me'] : [])]
+  const states = ['Unresolved', 'Resolved', ...(assistance.dictionary.data.me ? ['me'] : [])]
+  const words = assistance.language ? [] : states
   return [
     ...(await firstAttributes(assistance, MAX_ATTRIBUTES)),
     ...words.map(word =>
@@ -80,7 +81,9 @@ function operators({ at, say }: Assistance): readonly SuggestionRow[] {
 }
 
 async function firstAttributes(assistance: Assistance, limit: number): Promise<readonly SuggestionRow[]> {
-  const fields = await visibleFields(assistance.ctx, assistance.near, { accepts: field => field.fieldType !== 'text' })
+  const fields = assistance.language
+    ? []
+    : await visibleFields(assistance.ctx, assistance.near, { accepts: field => field.fieldType !== 'text' })
   const [first = [], ...rest] = assistance.dictionary.attributes.all
     .filter(({ placeAtFirst }) => placeAtFirst !== undefined)
     .toSorted((a, b) => (a.placeAtFirst ?? 0) - (b.placeAtFirst ?? 0))
@@ -111,12 +114,14 @@ function attributeRow(
 
 /** Attributes, fields and links of which a name has a word that begins so; the names that begin so first. */
 async function namedAttributes(assistance: Assistance): Promise<readonly SuggestionRow[]> {
-  const { ctx, at, dictionary, near, say } = assistance
-  const [fields, links, named] = await Promise.all([
-    visibleFields(ctx, near, { prefix: at.prefix }),
-    findLinks(ctx),
-    isStorable(at.prefix) ? attributesCalled(ctx, at.prefix) : [],
-  ])
+  const { ctx, at, dictionary, language, near, say } = assistance
+  const [fields, links, named] = await (language
+    ? [[], [], []]
+    : Promise.all([
+        visibleFields(ctx, near, { prefix: at.prefix }),
+        findLinks(ctx),
+        isStorable(at.prefix) ? attributesCalled(ctx, at.prefix) : [],
+      ]))
   const found = [
     ...dictionary.attributes.all.flatMap(attribute => (attribute.hidden ? [] : matched(attribute.names, at.prefix))),
     ...named.flatMap(({ names }) => matched(names, at.prefix)),

@@ -13,10 +13,13 @@ export async function suggestSortKeys({
   ctx,
   at,
   dictionary,
+  language,
   near,
   say,
 }: Assistance): Promise<readonly SuggestionRow[]> {
-  const fields = await visibleFields(ctx, near, { prefix: at.prefix, accepts: field => field.fieldType !== 'text' })
+  const fields = language
+    ? []
+    : await visibleFields(ctx, near, { prefix: at.prefix, accepts: field => field.fieldType !== 'text' })
   const own = dictionary.attributes.all
     .flatMap(attribute => attribute.sort ?? [])
     .filter(sort => wordAt(sort.name, at.prefix) >= 0)
@@ -54,7 +57,14 @@ export async function suggestHas(assistance: Assistance): Promise<readonly Sugge
   return [...names.map(name => row(name, '')), ...(at.negated ? [] : names.map(name => row(name, '-')))]
 }
 
-export async function hasNames({ ctx, at, near }: Pick<Assistance, 'ctx' | 'at' | 'near'>): Promise<readonly string[]> {
+export async function hasNames({
+  ctx,
+  at,
+  language,
+  near,
+}: Pick<Assistance, 'ctx' | 'at' | 'near'> & Partial<Pick<Assistance, 'language'>>): Promise<readonly string[]> {
+  if (language)
+    return language.attributes.all.flatMap(({ has }) => has ?? []).filter(name => wordAt(name, at.prefix) >= 0)
   const attributes = queryAttributesOf(ctx.contributions).names
   const [fields, links, named] = await Promise.all([
     visibleFields(ctx, near, { prefix: at.prefix }),

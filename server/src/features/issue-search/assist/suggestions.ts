@@ -1,5 +1,6 @@
 import { type Completion, type Dictionary, nameKey } from '@cairn/common/features/search'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import type { QueryLanguage } from '../query-languages.ts'
 import { suggestAfterValue, suggestItems } from './suggest-items.ts'
 import { suggestHas, suggestSortDirection, suggestSortKeys } from './suggest-lists.ts'
 import { suggestSingles } from './suggest-singles.ts'
@@ -12,6 +13,8 @@ export interface Assistance {
   readonly text: string
   readonly at: Completion
   readonly dictionary: Dictionary
+  /** Another language than that of issues: it has no fields and links, and no values that stand alone. */
+  readonly language: QueryLanguage | undefined
   /** Projects that the query or its context names. */
   readonly near: ReadonlySet<number>
   readonly say: (key: string, facts?: Readonly<Record<string, unknown>>) => string
@@ -42,7 +45,7 @@ async function rowsFor(assistance: Assistance): Promise<readonly SuggestionRow[]
     case 'afterValue':
       return suggestAfterValue(assistance)
     case 'single':
-      return suggestSingles(assistance, 30)
+      return assistance.language ? [] : suggestSingles(assistance, 30)
     case 'sortKey':
       return suggestSortKeys(assistance)
     case 'sortDirection':

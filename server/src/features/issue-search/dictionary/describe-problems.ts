@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { attributesCalled, queryAttributesOf } from '../../issues/index.ts'
 import { visibleFields } from '../assist/known-fields.ts'
 import { findLinks } from '../assist/lookups.ts'
+import type { QueryLanguage } from '../query-languages.ts'
 import { didYouMean } from './did-you-mean.ts'
 
 /** A part of a query that cannot be used or is hardly meant so, and why, in the reader's language. */
@@ -21,9 +22,10 @@ const NOBODY: ReadonlySet<number> = new Set()
 export async function describeProblems(
   ctx: RequestContext,
   problems: readonly Problem[],
+  language?: QueryLanguage,
 ): Promise<readonly DescribedProblem[]> {
   const unknown = new Set(problems.flatMap(problem => unknownName(problem) ?? []).slice(0, MAX_NAMES))
-  const known = unknown.size > 0 ? await knownNames(ctx) : []
+  const known = unknown.size > 0 ? await knownNames(ctx, language) : []
   return problems.map(problem => {
     const { start, end, code, facts } = problem
     const reason = ctx.texts.format(ctx.locale, `search.problem.${code}`, facts)
@@ -38,7 +40,8 @@ function unknownName({ code, facts }: Problem): string | undefined {
 }
 
 /** What may stand before a colon, as far as the reader may know of it. */
-async function knownNames(ctx: RequestContext): Promise<readonly string[]> {
+async function knownNames(ctx: RequestContext, language: QueryLanguage | undefined): Promise<readonly string[]> {
+  if (language) return language.attributes.all.flatMap(({ hidden, names }) => (hidden ? [] : names))
   const attributes = queryAttributesOf(ctx.contributions).names
   const [fields, links, named] = await Promise.all([
     visibleFields(ctx, NOBODY),

@@ -11,6 +11,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { workTimeOf } from '../../custom-fields/index.ts'
 import { queryAttributesOf } from '../../issues/index.ts'
 import { timeZoneOfActor } from '../../users/index.ts'
+import type { QueryLanguage } from '../query-languages.ts'
 import type { Wanted } from './entries.ts'
 import { rememberedEntries, rememberedForReader } from './remembered-entries.ts'
 
@@ -21,18 +22,26 @@ const MAX_NESTING = 5
  * What the reader may name in these texts: one statement looks up the names that stand there, another one those in the
  * saved searches among them. Of another language its candidates are given. Whatever the reader may not know of is not found, and so is unknown to the parser.
  */
-export async function loadDictionary(
+export const loadDictionary = (ctx: RequestContext, ...texts: readonly (string | Candidates)[]): Promise<Dictionary> =>
+  loadDictionaryOf(ctx, undefined, ...texts)
+
+/** What a language other than that of issues may name besides its attributes. */
+const NAMED: ReadonlySet<string> = new Set(['user', 'group', 'project', 'tag'])
+
+/** As {@link loadDictionary}, in another language. */
+export async function loadDictionaryOf(
   ctx: RequestContext,
+  language: QueryLanguage | undefined,
   ...texts: readonly (string | Candidates)[]
 ): Promise<Dictionary> {
   const [entries, timeZone, work] = await Promise.all([loadEntries(ctx, texts), timeZoneOfReader(ctx), workTimeOf(ctx)])
   return createDictionary({
-    attributes: queryAttributesOf(ctx.contributions).names,
+    attributes: language?.attributes ?? queryAttributesOf(ctx.contributions).names,
     me: ctx.actor.isGuest ? null : { id: ctx.actor.userId, login: ctx.actor.login },
     now: ctx.clock(),
     timeZone,
     ...work,
-    entries,
+    entries: language ? entries.filter(({ kind }) => NAMED.has(kind)) : entries,
   })
 }
 

@@ -4,6 +4,7 @@ import {
   type Condition,
   type Dictionary,
   type ParsedQuery,
+  type Problem,
   parseQuery,
   quoteName,
   type SortKey,
@@ -16,6 +17,7 @@ import { type FolderKey, findFolder, findSavedQuery } from '../../saved-searches
 import { findTag } from '../../tags/index.ts'
 import { describeProblems } from '../dictionary/describe-problems.ts'
 import { loadDictionary } from '../dictionary/load-dictionary.ts'
+import type { QueryLanguage } from '../query-languages.ts'
 
 /** What a list is asked for. */
 export interface QueryInput {
@@ -119,8 +121,21 @@ async function parseWhole(
   name?: string,
 ): Promise<ParsedQuery> {
   const parsed = parseQuery(text, dictionary)
-  if (parsed.problems.length === 0) return parsed
-  const described = await describeProblems(ctx, parsed.problems.slice(0, MAX_PROBLEMS))
+  await refuseProblems(ctx, parsed.problems, { name })
+  return parsed
+}
+
+/**
+ * Refuses a query with problems: throws `invalid_query` with each and its place. `name`: of the saved search that the
+ * text belongs to.
+ */
+export async function refuseProblems(
+  ctx: RequestContext,
+  problems: readonly Problem[],
+  { name, language }: { readonly name?: string | undefined; readonly language?: QueryLanguage } = {},
+): Promise<void> {
+  if (problems.length === 0) return
+  const described = await describeProblems(ctx, problems.slice(0, MAX_PROBLEMS), language)
   const children = described.map(({ code, text: reason, start, end }) => ({
     error: code,
     error_description: reason,

@@ -1,4 +1,5 @@
-import { listArticles, listChildArticles, listRootArticles } from '@cairn/common/features/articles'
+import { listArticles } from '@cairn/common/features/article-search'
+import { listChildArticles, listRootArticles } from '@cairn/common/features/articles'
 import type { Read } from '@cairn/common/features/entities'
 import { listProjects } from '@cairn/common/features/projects'
 import { queryOptions } from '@tanstack/react-query'

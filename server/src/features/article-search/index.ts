@@ -1,0 +1,1 @@
+export { articleSearchFeature } from './article-search.feature.ts'
