@@ -56,7 +56,8 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const ownFiles = useOwnFiles()
   const completions = useTextCompletions(host ? textPlaceOf(host) : {})
   const fly = useSingleFlight()
-  const [isFull, setFull] = useState(false)
+  /** What the field shows while the text is written in the large editor: each letter of a megabyte would lay it out. */
+  const [behind, setBehind] = useState<string | null>(null)
   const isEmpty = !props.isEmptyAllowed && value.trim() === ''
   const save = () => {
     if (!isEmpty && !isPending && value.length <= TEXT_LIMITS.text) fly(onSave)
@@ -75,20 +76,20 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     <div className="flex flex-col gap-2">
       <MarkdownField
         label={label}
-        value={value}
+        value={behind ?? value}
         onChange={onChange}
         onSubmit={save}
         onEscape={onCancel}
         completions={completions}
         renderPreview={preview}
         onFiles={onFiles}
-        onExpand={() => setFull(true)}
+        onExpand={() => setBehind(value)}
         autoFocus={autoFocus}
         rows={rows}
         isReadOnly={isPending}
         placeholder={placeholder ?? ''}
       />
-      {isFull && (
+      {behind !== null && (
         <Suspense>
           <FullEditor
             label={label}
@@ -98,13 +99,13 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             completions={completions}
             onFiles={onFiles}
             onSave={() => {
-              setFull(false)
+              setBehind(null)
               save()
             }}
             saveText={saveText}
             isPending={isPending}
             isEmpty={isEmpty}
-            onClose={() => setFull(false)}
+            onClose={() => setBehind(null)}
           />
         </Suspense>
       )}
