@@ -5,9 +5,10 @@ import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { HeldFocus } from '../../../ui/keep-focus.ts'
+import type { ZoomControls } from '../../../ui/zoom/zoom-stage.tsx'
 import type { AttachmentData } from '../model/attachment.ts'
 import { previewKind } from '../model/preview.ts'
-import { type ImageControls, ImageStage } from './image-stage.tsx'
+import { ImageStage } from './image-stage.tsx'
 import { MediaStage } from './media-stage.tsx'
 import { NoPreview } from './no-preview.tsx'
 import { PdfStage } from './pdf-stage.tsx'
@@ -25,7 +26,7 @@ export type FileViewerProps = {
 export function FileViewer({ files, shown, onShow, onClose }: FileViewerProps) {
   const t = useT()
   const { bytes } = useFormats()
-  const image = useRef<ImageControls>(null)
+  const image = useRef<ZoomControls>(null)
   const index = files.findIndex(({ id }) => id === shown)
   const file = files[index]
   usePreloaded(files[(index + 1) % files.length])
@@ -94,7 +95,7 @@ export function FileViewer({ files, shown, onShow, onClose }: FileViewerProps) {
 
 type StageProps = {
   readonly file: AttachmentData
-  readonly image: RefObject<ImageControls | null>
+  readonly image: RefObject<ZoomControls | null>
   readonly onClose: () => void
 }
 
@@ -107,7 +108,7 @@ function Stage({ file, image, onClose }: StageProps) {
   return <NoPreview file={file} />
 }
 
-function ZoomButtons({ image }: { readonly image: RefObject<ImageControls | null> }) {
+function ZoomButtons({ image }: { readonly image: RefObject<ZoomControls | null> }) {
   const t = useT()
   return (
     <>

@@ -1,153 +1,23 @@
-import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { connection } from '../../../platform/connection/index.ts'
-import { cx } from '../../../ui/class-names.ts'
+import { type ZoomControls, ZoomStage } from '../../../ui/zoom/zoom-stage.tsx'
 import type { AttachmentData } from '../model/attachment.ts'
-import { type Box, FITTED, fittedSize, moved, type Point, type View, zoomAt } from '../model/zoom.ts'
 import { NoPreview } from './no-preview.tsx'
 
-export type ImageControls = {
-  /** Answers to a key: plus, minus and 0 zoom, arrows move what is larger than the stage. True when it did. */
-  readonly press: (key: string) => boolean
-}
-
-const STEP = 1.5
-const PUSH_PX = 80
-const ARROWS: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: PUSH_PX, y: 0 },
-  ArrowRight: { x: -PUSH_PX, y: 0 },
-  ArrowUp: { x: 0, y: PUSH_PX },
-  ArrowDown: { x: 0, y: -PUSH_PX },
-}
-const PADDING = 32
-const CENTER: Point = { x: 0, y: 0 }
-
-/** A picture: the wheel, two fingers, a double click and keys zoom it; it is moved by dragging. */
-export function ImageStage({ file, ref }: { readonly file: AttachmentData; readonly ref: Ref<ImageControls> }) {
-  const stage = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState<Box>({ width: 0, height: 0 })
-  const [natural, setNatural] = useState<Box>({
-    width: file.imageDimensions?.width ?? 0,
-    height: file.imageDimensions?.height ?? 0,
-  })
-  const [view, setView] = useState<View>(FITTED)
-  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
-  useEffect(() => connection.onBack(() => setState(old => (old === 'broken' ? 'loading' : old))), [])
-  const room = { width: Math.max(size.width - PADDING, 1), height: Math.max(size.height - PADDING, 1) }
-  const fitted = fittedSize(natural, room)
-  const zoom = (factor: number, at: Point) => setView(old => zoomAt(old, factor, at, fitted, room))
-  const move = (by: Point) => setView(old => moved(old, by, fitted, room))
-
-  useImperativeHandle(ref, () => ({
-    press: key => {
-      const push = ARROWS[key]
-      if (key === '+' || key === '=') zoom(STEP, CENTER)
-      else if (key === '-') zoom(1 / STEP, CENTER)
-      else if (key === '0') setView(FITTED)
-      else if (push && view.scale > 1) move(push)
-      else return false
-      return true
-    },
-  }))
-  useSize(stage, setSize)
-  useWheel(stage, zoom)
-  const pointers = usePointers(stage, { move, zoom })
-  if (state === 'broken') return <NoPreview file={file} />
-  const place = {
-    width: fitted.width,
-    height: fitted.height,
-    transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
-  }
+/** A picture that can be zoomed; what cannot be read is tried again when the server is back. */
+export function ImageStage({ file, ref }: { readonly file: AttachmentData; readonly ref: Ref<ZoomControls> }) {
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => connection.onBack(() => setBroken(false)), [])
+  if (isBroken) return <NoPreview file={file} />
+  const { width, height } = file.imageDimensions ?? {}
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys and buttons of the viewer do the same
-    <div
-      ref={stage}
-      {...pointers}
-      onDoubleClick={event => (view.scale > 1 ? setView(FITTED) : zoom(3, pointIn(stage.current, event)))}
-      className={cx(
-        'relative min-h-0 flex-1 touch-none overflow-hidden select-none',
-        view.scale > 1 ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in',
-      )}
-    >
-      <div className="absolute inset-0 flex items-center justify-center">
-        <div className="relative shrink-0" style={place}>
-          {state === 'loading' && file.thumbnailURL && (
-            <img src={file.thumbnailURL} alt="" className="absolute inset-0 size-full opacity-60 blur-sm" />
-          )}
-          <img
-            src={file.url ?? ''}
-            alt={file.name ?? ''}
-            draggable={false}
-            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-              setNatural({ width, height })
-              setState('shown')
-            }}
-            onError={() => setState('broken')}
-            className="relative size-full"
-          />
-        </div>
-      </div>
-    </div>
+    <ZoomStage
+      ref={ref}
+      src={file.url ?? ''}
+      alt={file.name ?? ''}
+      thumbnail={file.thumbnailURL}
+      size={{ width: width ?? 0, height: height ?? 0 }}
+      onFail={() => setBroken(true)}
+    />
   )
 }
-
-/** A place on the stage, from its middle. */
-function pointIn(stage: HTMLElement | null, { clientX, clientY }: { clientX: number; clientY: number }): Point {
-  const box = stage?.getBoundingClientRect()
-  return box ? { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 } : CENTER
-}
-
-function useSize(element: React.RefObject<HTMLElement | null>, onSize: (size: Box) => void): void {
-  useEffect(() => {
-    if (!element.current) return
-    const observer = new ResizeObserver(([entry]) => entry && onSize(entry.contentRect))
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element, onSize])
-}
-
-/** The page must not scroll along, so the handler cannot be a passive one. */
-function useWheel(stage: React.RefObject<HTMLElement | null>, zoom: (factor: number, at: Point) => void): void {
-  const latest = useRef(zoom)
-  latest.current = zoom
-  useEffect(() => {
-    const element = stage.current
-    if (!element) return
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault()
-      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
-      latest.current(Math.exp((-event.deltaY * lines) / 300), pointIn(element, event))
-    }
-    element.addEventListener('wheel', onWheel, { passive: false })
-    return () => element.removeEventListener('wheel', onWheel)
-  }, [stage])
-}
-
-type Moves = { readonly move: (by: Point) => void; readonly zoom: (factor: number, at: Point) => void }
-
-/** One pointer drags, two pinch. */
-function usePointers(stage: React.RefObject<HTMLElement | null>, { move, zoom }: Moves) {
-  const down = useRef(new Map<number, Point>())
-  const lift = ({ pointerId }: PointerEvent) => down.current.delete(pointerId)
-  return {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0) return
-      event.currentTarget.setPointerCapture(event.pointerId)
-      down.current.set(event.pointerId, pointIn(stage.current, event))
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const before = down.current.get(event.pointerId)
-      if (!before) return
-      const after = pointIn(stage.current, event)
-      const other = [...down.current].find(([id]) => id !== event.pointerId)?.[1]
-      if (other) {
-        const middle = { x: (after.x + other.x) / 2, y: (after.y + other.y) / 2 }
-        zoom(distance(after, other) / Math.max(distance(before, other), 1), middle)
-      } else move({ x: after.x - before.x, y: after.y - before.y })
-      down.current.set(event.pointerId, after)
-    },
-    onPointerUp: lift,
-    onPointerCancel: lift,
-  }
-}
-
-const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
