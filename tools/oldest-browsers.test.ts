@@ -15,11 +15,11 @@ const ASKED_FOR = [
   ['Map.groupBy', { chrome: 117, firefox: 119, safari: 17.4 }],
 ] as const
 
-it('builds for the oldest browsers that are supported, documents included', async () => {
+it('builds for the oldest browsers that are supported, documents and diagrams included', async () => {
   expect(OLDEST_BROWSERS).toEqual({ chrome: '123', firefox: '128', safari: '17.5' })
   expect(BUILD_TARGET).toEqual(['chrome123', 'firefox128', 'safari17.5'])
   expect(client.build?.target).toEqual(['chrome123', 'firefox128', 'safari17.5'])
-  expect((await read('web/pdf-frame.ts')).match(/target: .*/g)).toEqual(['target: BUILD_TARGET,'])
+  expect((await read('web/classic-script.ts')).match(/target: .*/g)).toEqual(['target: BUILD_TARGET,'])
 })
 
 it('turns away exactly what is older', async () => {

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { build, type Plugin } from 'vite'
-import { BUILD_TARGET } from './oldest-browsers.ts'
+import type { Plugin } from 'vite'
+import { classicScript } from './classic-script.ts'
 
 const SOURCE = join(import.meta.dirname, 'src/ui/pdf/frame')
 const LIBRARY = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
@@ -51,27 +51,4 @@ export function pdfFrame(): Plugin {
 async function frameScript(): Promise<string> {
   const worker = await classicScript(join(LIBRARY, 'legacy/build/pdf.worker.mjs'))
   return classicScript(join(SOURCE, 'main.ts'), { __PDF_WORKER__: JSON.stringify(worker) })
-}
-
-async function classicScript(input: string, constants: Readonly<Record<string, string>> = {}): Promise<string> {
-  const built = await build({
-    configFile: false,
-    root: SOURCE,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: BUILD_TARGET,
-      modulePreload: false,
-      rolldownOptions: {
-        input,
-        // Where the library lies is asked only for what is handed over here.
-        transform: { define: { 'import.meta': '{}', ...constants } },
-        output: { format: 'iife', codeSplitting: false },
-      },
-    },
-  })
-  const outputs = Array.isArray(built) ? built : [built]
-  for (const result of outputs)
-    if ('output' in result) for (const file of result.output) if (file.type === 'chunk') return file.code
-  throw new Error(`${input} has no script`)
 }

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compiledTexts } from './compiled-texts.ts'
+import { diagramFrame } from './diagram-frame.ts'
 import { importTable } from './import-table.ts'
 import { BUILD_TARGET, oldestBrowsers } from './oldest-browsers.ts'
 import { pdfFrame } from './pdf-frame.ts'
@@ -60,6 +61,7 @@ export default defineConfig({
     tailwindcss(),
     oldestBrowsers(),
     pdfFrame(),
+    diagramFrame(),
     precompressed(),
   ],
   resolve: {

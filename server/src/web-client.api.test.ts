@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { DEFAULT_ALLOWED_FRAMES } from '@cairn/common/features/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -9,6 +10,7 @@ const BUILD = {
     <script type="module" crossorigin src="./assets/data-a1.js"></script>
     <script type="module" crossorigin src="./assets/shell-b2.js"></script></head><body></body></html>`,
   'pdf-frame.html': '<!doctype html><html><head><script nonce="__CSP_NONCE__">1</script></head></html>',
+  'diagram-frame.html': '<!doctype html><html><head><script nonce="__CSP_NONCE__">2</script></head></html>',
   'first-requests.json': '{"session":["api/users/me?fields=id"],"issue":["api/issues/{id}?fields=id"]}',
   'boot.js': 'boot()',
   'icon.svg': '<svg/>',
@@ -51,6 +53,15 @@ const FRAME_POLICY = [
   "frame-ancestors 'self'",
   "require-trusted-types-for 'script'",
   'trusted-types cairn-pdf',
+]
+const DIAGRAM_POLICY = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  "script-src 'nonce-NONCE'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
 ]
 
 let dist: string
@@ -116,14 +127,52 @@ describe('the client, below a path', () => {
     expect(new Set(nonces).size).toBe(3)
   })
 
-  it('sends the page that draws documents without origin, network and forms', async () => {
-    const { status, headers, text, nonce, policy } = await read(`${origin}/tracker/pdf-frame.html`)
+  it.each([
+    ['documents', 'pdf-frame.html', FRAME_POLICY],
+    ['diagrams', 'diagram-frame.html', DIAGRAM_POLICY],
+  ])('sends the page that draws %s without origin, network and forms', async (_what, page, expected) => {
+    const { status, headers, text, nonce, policy } = await read(`${origin}/tracker/${page}`)
     expect(status).toBe(200)
-    expect(policy).toEqual(FRAME_POLICY)
+    expect(policy).toEqual(expected)
     expect(text).toContain(`<script nonce="${nonce}">`)
     expect(headers.get('cache-control')).toBe('no-cache')
-    expect(nonce).not.toBe((await read(`${origin}/tracker/pdf-frame.html`)).nonce)
+    expect(nonce).not.toBe((await read(`${origin}/tracker/${page}`)).nonce)
   })
+
+  const embed = (address: string) => read(`${origin}/tracker/embed-frame.html?address=${encodeURIComponent(address)}`)
+
+  it('sends a page of another site in one of ours that runs nothing, and only where administrators allow it', async () => {
+    const { status, text, policy, headers } = await embed('https://miro.com/app/embed/x?a="><script>&b=1')
+    expect(status).toBe(200)
+    expect(policy).toEqual([
+      "default-src 'none'",
+      "style-src 'nonce-NONCE'",
+      `frame-src ${DEFAULT_ALLOWED_FRAMES.join(' ')}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+    ])
+    expect(text).toContain('src="https://miro.com/app/embed/x?a=%22%3E%3Cscript%3E&amp;b=1" sandbox="allow-scripts ')
+    expect(text).toContain('referrerpolicy="no-referrer"')
+    expect(text).not.toContain('<script')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect((await embed('https://www.youtube-nocookie.com/embed/abcdefghijk')).text).toContain('"strict-origin"')
+
+    await test.admin.post('/admin/globalSettings/frameSettings', { allowedFrames: ['https://maps.example.com/e/'] })
+    expect((await embed('https://miro.com/app/embed/x')).status).toBe(404)
+    expect((await embed('https://maps.example.com/e/1')).policy).toContain('frame-src https://maps.example.com/e/')
+    await test.admin.post('/admin/globalSettings/frameSettings', { allowedFrames: [] })
+    expect((await embed('https://maps.example.com/e/1')).status).toBe(404)
+    await test.admin.post('/admin/globalSettings/frameSettings', { allowedFrames: null })
+    expect((await embed('https://miro.com/app/embed/x')).status).toBe(200)
+  })
+
+  it.each(['javascript:alert(1)', 'https://evil.example/miro.com/app/embed/', 'http://miro.com/app/embed/x', ''])(
+    'has no page around %j',
+    async address => {
+      expect((await embed(address)).status).toBe(404)
+    },
+  )
 
   it('sends assets for good, and the files beside the page to be asked for anew', async () => {
     const asset = await read(`${origin}/tracker/assets/shell-b2.js`)

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookieOf } from './features/auth/index.ts'
 import { firstRequests, REQUESTS_FILE } from './first-requests.ts'
+import { FRAME_PAGES, registerFramePages } from './frame-pages.ts'
 import type { Platform } from './platform/context/index.ts'
 import { screenPreloads } from './screen-preloads.ts'
 
@@ -18,11 +19,8 @@ const BASE = /<base href="\/"\s*\/?>/
 /** The page's scripts. The last begins the client; it is named after its content, and so after that of all others. */
 const SCRIPTS = /<script type="module"[^>]* src="\.\/assets\/([^"]+)\.js"/g
 
-/** The page that draws PDF documents; it stands in a frame of the client, without an origin of its own. */
-const PDF_FRAME = 'pdf-frame.html'
-
 /** What lies in the build and is no file of its own for browsers. */
-const NOT_SERVED: ReadonlySet<string> = new Set(['index.html', PDF_FRAME, REQUESTS_FILE])
+const NOT_SERVED: ReadonlySet<string> = new Set(['index.html', REQUESTS_FILE, ...FRAME_PAGES])
 
 /** Types of the few files that lie beside the page. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -77,16 +75,7 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
           .replaceAll('__CSP_NONCE__', nonce),
       )
   }
-  const frame = await readFile(join(dist, PDF_FRAME), 'utf8').catch(() => null)
-  if (frame)
-    http.get(`${basePath}/${PDF_FRAME}`, async (_request, reply) => {
-      const nonce = randomBytes(16).toString('base64')
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('Cache-Control', 'no-cache')
-        .header('Content-Security-Policy', pdfFrameSecurityPolicy(nonce))
-        .send(frame.replaceAll('__CSP_NONCE__', nonce))
-    })
+  await registerFramePages(http, platform, dist)
   for (const file of await readdir(dist, { withFileTypes: true })) {
     if (!file.isFile() || NOT_SERVED.has(file.name)) continue
     const content = await readFile(join(dist, file.name))
@@ -119,26 +108,5 @@ function contentSecurityPolicy(nonce: string, filesUrl: string | null): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-  ].join('; ')
-}
-
-/**
- * For a page that unpacks a stranger's document: scripts of ours, no origin, no network, no forms. Whatever is made to
- * run in it reaches neither cookies nor the API. The decoders of pictures are WebAssembly.
- */
-function pdfFrameSecurityPolicy(nonce: string): string {
-  return [
-    'sandbox allow-scripts',
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'wasm-unsafe-eval'`,
-    'worker-src blob:',
-    `style-src 'nonce-${nonce}'`,
-    'img-src blob: data:',
-    'font-src blob: data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-    "require-trusted-types-for 'script'",
-    'trusted-types cairn-pdf',
   ].join('; ')
 }

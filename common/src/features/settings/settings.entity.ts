@@ -9,6 +9,7 @@ export const GlobalSettings = defineEntity({
     restSettings: ref('RestCorsSettings'),
     localeSettings: ref('LocaleSettings'),
     appearanceSettings: ref('AppearanceSettings'),
+    frameSettings: ref('FrameSettings'),
   },
 })
 
@@ -33,6 +34,15 @@ export const SystemSettings = defineEntity({
 export const RestCorsSettings = defineEntity({
   name: 'RestCorsSettings',
   fields: { allowedOrigins: any(), allowAllOrigins: bool() },
+})
+
+/**
+ * `allowedFrames`: addresses of other sites that texts may show in frames, such as `https://miro.com/app/embed/`. One that
+ * ends in a slash stands for all below it, any other for itself.
+ */
+export const FrameSettings = defineEntity({
+  name: 'FrameSettings',
+  fields: { allowedFrames: any() },
 })
 
 export const LocaleSettings = defineEntity({
@@ -79,6 +89,8 @@ export const FrontendConfig = defineEntity({
     squareLogoUrl: str(readOnly),
     uuid: str(readOnly),
     guestAccess: bool(readOnly),
+    /** Addresses that texts may show in frames; see `FrameSettings`. */
+    allowedFrames: any(readOnly),
     ring: ref('RingFrontendConfig', readOnly),
     mobile: ref('MobileFrontendConfig', readOnly),
     l10n: ref('L10NFrontendConfig', readOnly),

@@ -63,6 +63,24 @@ export const updateRestSettings = defineRoute({
   returns: one('RestCorsSettings'),
 })
 
+export const getFrameSettings = defineRoute({
+  id: 'settings.getFrames',
+  method: 'GET',
+  path: '/admin/globalSettings/frameSettings',
+  summary: 'Which pages of other sites texts may show in frames',
+  returns: one('FrameSettings'),
+})
+
+export const updateFrameSettings = defineRoute({
+  id: 'settings.updateFrames',
+  method: 'POST',
+  path: '/admin/globalSettings/frameSettings',
+  summary: 'Changes which pages of other sites texts may show in frames',
+  body: 'FrameSettings',
+  takesKey: false,
+  returns: one('FrameSettings'),
+})
+
 export const getLocaleSettings = defineRoute({
   id: 'settings.getLocale',
   method: 'GET',

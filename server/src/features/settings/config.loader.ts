@@ -38,6 +38,7 @@ export async function publicConfig(ctx: RequestContext): Promise<Ref<Plain>> {
     squareLogoUrl: null,
     uuid: null,
     guestAccess: settings.guestAccess,
+    allowedFrames: settings.allowedFrames,
     ring: new Ref<Plain>('RingFrontendConfig', {
       id: 'ring',
       serviceId: SERVICE_ID,

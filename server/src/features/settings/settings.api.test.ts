@@ -11,7 +11,7 @@ describe('settings', () => {
   })
   afterAll(() => test.stop())
 
-  const PARTS = ['systemSettings', 'restSettings', 'localeSettings', 'appearanceSettings'] as const
+  const PARTS = ['systemSettings', 'restSettings', 'frameSettings', 'localeSettings', 'appearanceSettings'] as const
 
   it('are for administrators', async () => {
     for (const part of ['', ...PARTS.map(name => `/${name}`)]) {
@@ -76,6 +76,11 @@ describe('settings', () => {
       ['restSettings', { allowedOrigins: ['https://a.example/path'] }],
       ['restSettings', { allowedOrigins: [7] }],
       ['restSettings', { allowedOrigins: ['javascript:alert(1)'] }],
+      ['frameSettings', { allowedFrames: 'https://maps.example.com/' }],
+      ['frameSettings', { allowedFrames: [7] }],
+      ['frameSettings', { allowedFrames: ['http://maps.example.com/'] }],
+      ['frameSettings', { allowedFrames: ["https://maps.example.com/;script-src 'unsafe-inline'"] }],
+      ['frameSettings', { allowedFrames: Array(101).fill('https://maps.example.com/') }],
       ['appearanceSettings', { timeZone: { id: 'Mars/Base' } }],
       ['appearanceSettings', { dateFieldFormat: { id: 'x' } }],
     ] as const)

@@ -29,6 +29,7 @@ const settingsLoader = defineLoader<Settings, 'settings'>({
     restSettings: part('RestCorsSettings'),
     localeSettings: part('LocaleSettings'),
     appearanceSettings: part('AppearanceSettings'),
+    frameSettings: part('FrameSettings'),
   },
 })
 
@@ -54,6 +55,13 @@ export const settingsLoaders: readonly AnyLoader[] = [
       id: { value: () => 'restSettings' },
       allowedOrigins: { value: settings => settings.allowedOrigins },
       allowAllOrigins: { value: settings => settings.allowAllOrigins },
+    },
+  }),
+  inlineLoader<Settings>({
+    entity: 'FrameSettings',
+    fields: {
+      id: { value: () => 'frameSettings' },
+      allowedFrames: { value: settings => settings.allowedFrames },
     },
   }),
   inlineLoader<Settings>({

@@ -8,7 +8,7 @@ import { publicConfig } from './config.loader.ts'
 import { readSettings } from './settings.store.ts'
 import { updateSettings } from './update-settings.ts'
 
-type Part = 'SystemSettings' | 'RestCorsSettings' | 'LocaleSettings' | 'AppearanceSettings'
+type Part = 'SystemSettings' | 'RestCorsSettings' | 'FrameSettings' | 'LocaleSettings' | 'AppearanceSettings'
 
 async function partOf(ctx: RequestContext, part: Part): Promise<Ref> {
   requireCan(ctx, 'LOW_LEVEL_READ')
@@ -33,6 +33,11 @@ export const settingsRoutes: readonly BoundRoute[] = [
   handle(contract.updateRestSettings, async (ctx, { body }) => {
     await updateSettings(ctx, { restSettings: body })
     return partOf(ctx, 'RestCorsSettings')
+  }),
+  handle(contract.getFrameSettings, ctx => partOf(ctx, 'FrameSettings')),
+  handle(contract.updateFrameSettings, async (ctx, { body }) => {
+    await updateSettings(ctx, { frameSettings: body })
+    return partOf(ctx, 'FrameSettings')
   }),
   handle(contract.getLocaleSettings, ctx => partOf(ctx, 'LocaleSettings')),
   handle(contract.getAppearanceSettings, ctx => partOf(ctx, 'AppearanceSettings')),

@@ -1,3 +1,4 @@
+import { DEFAULT_ALLOWED_FRAMES } from '@cairn/common/features/settings'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { forgetSetting, readSettings as readSettingsNamed, storeSetting } from '../../platform/settings/index.ts'
@@ -10,6 +11,7 @@ export interface Settings {
   readonly administratorEmail: string | null
   readonly allowedOrigins: readonly string[]
   readonly allowAllOrigins: boolean
+  readonly allowedFrames: readonly string[]
   readonly timeZone: string | null
   readonly dateFormat: string | null
 }
@@ -21,6 +23,7 @@ const DEFAULTS: Settings = {
   administratorEmail: null,
   allowedOrigins: [],
   allowAllOrigins: false,
+  allowedFrames: DEFAULT_ALLOWED_FRAMES,
   timeZone: null,
   dateFormat: null,
 }

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { allowedFrameOf, MAX_ALLOWED_FRAMES } from '@cairn/common/features/settings'
 import { isEmail } from '@cairn/common/features/users'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -17,6 +18,7 @@ export async function updateSettings(ctx: RequestContext, body: BodyOf<'GlobalSe
     ...systemChanges(body.systemSettings ?? {}),
     ...restChanges(body.restSettings ?? {}),
     ...appearanceChanges(body.appearanceSettings ?? {}),
+    ...frameChanges(ctx, body.frameSettings ?? {}),
   }
   await transaction(ctx, async tx => {
     await writeSettings(tx, changes)
@@ -48,15 +50,37 @@ function restChanges({ allowedOrigins, allowAllOrigins }: BodyOf<'RestCorsSettin
 }
 
 function originsOf(given: unknown): readonly string[] {
-  if (!Array.isArray(given)) throw new AppError('invalid_type', { name: 'allowedOrigins', expected: 'array' })
-  if (given.length > MAX_ORIGINS) throw new AppError('invalid_value', { name: 'allowedOrigins' })
-  return given.map((text, index) => {
-    const name = `allowedOrigins[${index}]`
-    if (typeof text !== 'string') throw new AppError('invalid_type', { name, expected: 'string' })
-    const url = URL.canParse(text) ? new URL(text) : null
+  return addressesOf(given, 'allowedOrigins', MAX_ORIGINS, text => {
+    const url = URL.parse(text)
     if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username)
-      throw new AppError('invalid_value', { name })
+      return null
     return url.origin
+  })
+}
+
+function frameChanges(ctx: RequestContext, { allowedFrames }: BodyOf<'FrameSettings'>): Changes {
+  if (allowedFrames === undefined || allowedFrames === null) return { allowedFrames }
+  const { filesUrl } = ctx.config
+  const own = [ctx.baseUrl(), ...(filesUrl ? [filesUrl] : [])].map(address => new URL(address).hostname)
+  const addresses = addressesOf(allowedFrames, 'allowedFrames', MAX_ALLOWED_FRAMES, text => allowedFrameOf(text, own))
+  return { allowedFrames: [...new Set(addresses)] }
+}
+
+/** The members of a list of texts as `read` gives them; what it gives null for is refused by its place. */
+function addressesOf(
+  given: unknown,
+  list: string,
+  max: number,
+  read: (text: string) => string | null,
+): readonly string[] {
+  if (!Array.isArray(given)) throw new AppError('invalid_type', { name: list, expected: 'array' })
+  if (given.length > max) throw new AppError('invalid_value', { name: list })
+  return given.map((text, index) => {
+    const name = `${list}[${index}]`
+    if (typeof text !== 'string') throw new AppError('invalid_type', { name, expected: 'string' })
+    const address = read(text)
+    if (address === null) throw new AppError('invalid_value', { name })
+    return address
   })
 }
 
