@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compiledTexts } from './compiled-texts.ts'
 import { diagramFrame } from './diagram-frame.ts'
 import { importTable } from './import-table.ts'
+import { katexFonts } from './katex-fonts.ts'
 import { BUILD_TARGET, oldestBrowsers } from './oldest-browsers.ts'
 import { pdfFrame } from './pdf-frame.ts'
 import { precompressed } from './precompressed.ts'
@@ -62,6 +63,7 @@ export default defineConfig({
     oldestBrowsers(),
     pdfFrame(),
     diagramFrame(),
+    katexFonts(),
     precompressed(),
   ],
   resolve: {

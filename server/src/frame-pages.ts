@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isFrameAllowed } from '@cairn/common/features/settings'
+import { isFrameAllowed } from '@cairn/common/platform/markdown'
 import type { FastifyInstance } from 'fastify'
 import { readSettings } from './features/settings/index.ts'
 import type { Platform } from './platform/context/index.ts'

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { DEFAULT_ALLOWED_FRAMES } from '@cairn/common/features/settings'
+import { DEFAULT_ALLOWED_FRAMES } from '@cairn/common/platform/markdown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 

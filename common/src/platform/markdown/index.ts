@@ -1,3 +1,4 @@
+export { allowedFrameOf, DEFAULT_ALLOWED_FRAMES, isFrameAllowed, MAX_ALLOWED_FRAMES } from './allowed-frames.ts'
 export { type CodeRange, codeSpansOf } from './code-ranges.ts'
 export { fenceAround } from './fence.ts'
 export { findOwnAddresses, type OwnPlace } from './own-addresses.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_ALLOWED_FRAMES } from '@cairn/common/features/settings'
+import { DEFAULT_ALLOWED_FRAMES } from '@cairn/common/platform/markdown'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { forgetSetting, readSettings as readSettingsNamed, storeSetting } from '../../platform/settings/index.ts'

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@cairn/common/features/entities'
-import { allowedFrameOf, MAX_ALLOWED_FRAMES } from '@cairn/common/features/settings'
 import { isEmail } from '@cairn/common/features/users'
 import { AppError } from '@cairn/common/platform/errors'
+import { allowedFrameOf, MAX_ALLOWED_FRAMES } from '@cairn/common/platform/markdown'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
 import { accessChanged, requireCan } from '../access/index.ts'

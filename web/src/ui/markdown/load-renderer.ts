@@ -1,3 +1,5 @@
+import { withTexts } from '../../platform/i18n/index.ts'
+
 export type Renderer = typeof import('./render.ts')
 
 let loaded: Renderer | undefined
@@ -9,6 +11,6 @@ export function loadedRenderer(): Renderer | undefined {
 
 /** Fetches the renderer of Markdown; rejects when its code cannot be had, and the next call tries again. */
 export async function loadRenderer(): Promise<Renderer> {
-  loaded = await import('./render.ts')
+  loaded = await withTexts('markdown-blocks', () => import('./render.ts'))
   return loaded
 }

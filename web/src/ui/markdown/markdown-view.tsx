@@ -1,9 +1,10 @@
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import './markdown.css'
 import type { MarkdownOptions } from '@cairn/common/platform/markdown/parser'
-import { whenIdle } from '../when-idle.ts'
+import { useI18n } from '../../platform/i18n/index.ts'
 import { loadedRenderer, loadRenderer, type Renderer } from './load-renderer.ts'
-import { isPlainClick, linkInside, placeInside, taskPositionOf } from './view-events.ts'
+import { createShownText, type ShownText } from './shown-text.ts'
+import { isPlainClick, linkInside, taskPositionOf } from './view-events.ts'
 
 export interface MarkdownViewProps {
   readonly source: string
@@ -16,30 +17,45 @@ export interface MarkdownViewProps {
   readonly onToggleTask?: (position: number, checked: boolean) => unknown
   /** Gets plain clicks on links that stay inside the application; `href` is an absolute path with the base path. */
   readonly onNavigate?: (href: string) => void
+  /**
+   * The text that the page is about, of which there is one: headings have buttons that copy their address, which is that
+   * of the page and `#` with their slug, and the address leads to them.
+   */
+  readonly isPageText?: boolean
   readonly className?: string
   readonly dir?: 'auto' | 'ltr' | 'rtl'
 }
 
-/** Code is readable without its colours, so they wait for what else is drawn; at most so long. */
-const COLOURS_MS = 300
 const NO_OPTIONS: MarkdownOptions = {}
 
 /** Shows Markdown. The renderer is fetched on first use; until then the plain text keeps its place. */
 export const MarkdownView = memo(function MarkdownView(props: MarkdownViewProps) {
-  const { source, options = NO_OPTIONS, dir = 'auto' } = props
+  const { source, options = NO_OPTIONS, isPageText = false, dir = 'auto' } = props
   const renderer = useRenderer()
   const root = useRef<HTMLDivElement>(null)
+  const text = useRef<ShownText>(null)
+  const [islands, setIslands] = useState<readonly HTMLElement[]>([])
   const className = props.className ? `md ${props.className}` : 'md'
-
   const tasksEnabled = props.onToggleTask !== undefined
+  const shown = useResolved(options, isPageText, renderer)
+
   useLayoutEffect(() => {
     if (!renderer || !root.current) return
-    fill(root.current, renderer, source, options)
-    if (tasksEnabled) for (const box of root.current.querySelectorAll('input')) box.disabled = false
-  }, [renderer, source, options, tasksEnabled])
+    text.current = createShownText(root.current, renderer, isPageText, setIslands)
+    return () => {
+      text.current?.stop()
+      text.current = null
+    }
+  }, [renderer, isPageText])
+  useLayoutEffect(() => {
+    if (renderer) return text.current?.show(source, shown)
+  }, [renderer, source, shown])
+  useLayoutEffect(() => {
+    if (renderer) text.current?.enableTasks(tasksEnabled)
+  }, [renderer, tasksEnabled])
 
   useTasks(root, props, renderer)
-  useNavigation(root, props, renderer)
+  useNavigation(root, text, props, renderer)
 
   if (!renderer) {
     return (
@@ -48,8 +64,29 @@ export const MarkdownView = memo(function MarkdownView(props: MarkdownViewProps)
       </div>
     )
   }
-  return <div key="document" ref={root} className={className} dir={dir} />
+  return (
+    <>
+      <div key="document" ref={root} className={className} dir={dir} />
+      {islands.length > 0 && <renderer.Islands places={islands} />}
+    </>
+  )
 })
+
+let lastText = 0
+
+/**
+ * Options with what the document itself needs: words in the reader's language, whatever the text is in, and ids that no
+ * other text on the page has.
+ */
+function useResolved(options: MarkdownOptions, isPageText: boolean, renderer: Renderer | undefined): MarkdownOptions {
+  const { locale } = useI18n()
+  const [number] = useState(() => ++lastText)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language
+  return useMemo(() => {
+    const own = isPageText ? {} : { idPrefix: `md-t${number}-` }
+    return renderer ? renderer.resolvedOptions({ labels: renderer.documentLabels(), ...own, ...options }) : options
+  }, [options, isPageText, number, renderer, locale])
+}
 
 function useRenderer(): Renderer | undefined {
   const [renderer, setRenderer] = useState(loadedRenderer)
@@ -70,20 +107,8 @@ function useRenderer(): Renderer | undefined {
   return renderer
 }
 
-function fill(root: HTMLElement, renderer: Renderer, source: string, options: MarkdownOptions): void {
-  root.replaceChildren(root.ownerDocument.importNode(renderer.renderFragment(source, options), true))
-  renderer.decorate(root)
-  for (const code of root.querySelectorAll<HTMLElement>('pre > code[class]')) {
-    whenIdle(() => {
-      renderer
-        .highlightCode(code)
-        .catch((error: unknown) => console.warn('The code highlighter could not be loaded.', error))
-    }, COLOURS_MS)
-  }
-}
-
 function useTasks(root: React.RefObject<HTMLElement | null>, props: MarkdownViewProps, renderer?: Renderer): void {
-  const { source } = props
+  const source = useLatest(props.source)
   const toggle = useLatest(props.onToggleTask)
   useEffect(() => {
     const element = root.current
@@ -91,7 +116,7 @@ function useTasks(root: React.RefObject<HTMLElement | null>, props: MarkdownView
     const changed = async (event: Event) => {
       const box = event.target
       if (!(box instanceof HTMLInputElement) || !toggle.current) return
-      const position = taskPositionOf(box, source)
+      const position = taskPositionOf(box, source.current)
       if (position === undefined) return
       const { checked } = box
       try {
@@ -105,18 +130,19 @@ function useTasks(root: React.RefObject<HTMLElement | null>, props: MarkdownView
   }, [root, renderer, source, toggle])
 }
 
-function useNavigation(root: React.RefObject<HTMLElement | null>, props: MarkdownViewProps, renderer?: Renderer): void {
+function useNavigation(
+  root: React.RefObject<HTMLElement | null>,
+  text: React.RefObject<ShownText | null>,
+  props: MarkdownViewProps,
+  renderer?: Renderer,
+): void {
   const navigate = useLatest(props.onNavigate)
   useEffect(() => {
     const element = root.current
     if (!renderer || !element) return
     const clicked = (event: MouseEvent) => {
-      const place = isPlainClick(event) ? placeInside(event, element) : null
-      if (place) {
-        event.preventDefault()
-        show(place)
-        return
-      }
+      if (renderer.act(event)) return
+      if (isPlainClick(event) && text.current?.jump(event)) return
       const href = linkInside(event)
       if (!navigate.current || href === undefined || !isPlainClick(event)) return
       event.preventDefault()
@@ -124,13 +150,7 @@ function useNavigation(root: React.RefObject<HTMLElement | null>, props: Markdow
     }
     element.addEventListener('click', clicked)
     return () => element.removeEventListener('click', clicked)
-  }, [root, renderer, navigate])
-}
-
-/** Scrolls to a place and reads on from there: with the keyboard and aloud, too. */
-function show(place: HTMLElement): void {
-  if (!place.hasAttribute('tabindex')) place.setAttribute('tabindex', '-1')
-  place.focus()
+  }, [root, text, renderer, navigate])
 }
 
 /** Handlers are read when needed, so that a new function does not render the text anew. */

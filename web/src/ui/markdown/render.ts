@@ -1,4 +1,7 @@
+import './markdown-blocks.css'
 import { type MarkdownOptions, toUnsafeHtml } from '@cairn/common/platform/markdown/parser'
+import { dress } from './dress.ts'
+import { piecesOf } from './parts.ts'
 import { sanitize } from './sanitize.ts'
 
 /**
@@ -13,13 +16,35 @@ export function renderMarkdown(source: string, options: MarkdownOptions = {}): s
 
 /** Like `renderMarkdown`, but as nodes of a document that is not shown; import them where they are needed. */
 export function renderFragment(source: string, options: MarkdownOptions = {}): DocumentFragment {
-  const base = new URL(options.base ?? document.baseURI, document.baseURI).href
-  const resolved = { ...options, base }
+  const resolved = resolvedOptions(options)
+  return sanitizedAll(
+    toUnsafeHtml(source, resolved).map(({ html }) => html),
+    resolved,
+  )
+}
+
+/** Nodes of a part of a text, see `partsOf`, with what belongs to the page; of a document that is not shown. */
+export function renderPart(part: string, options: MarkdownOptions, hasPermalinks: boolean): DocumentFragment {
+  return dress(sanitizedAll(piecesOf(part), options), hasPermalinks)
+}
+
+/** The options with an address that links start from, which the parser cannot find out for itself. */
+export function resolvedOptions(options: MarkdownOptions): MarkdownOptions {
+  return { ...options, base: new URL(options.base ?? document.baseURI, document.baseURI).href }
+}
+
+function sanitizedAll(pieces: readonly string[], options: MarkdownOptions): DocumentFragment {
   const fragment = document.implementation.createHTMLDocument('').createDocumentFragment()
-  for (const { html } of toUnsafeHtml(source, resolved)) fragment.append(sanitize(html, resolved))
+  for (const html of pieces) fragment.append(sanitize(html, options))
   return fragment
 }
 
 export { findShortcodes } from '@cairn/common/platform/markdown/parser'
+export { act } from './actions.ts'
 export { decorate } from './decorate.ts'
-export { highlightCode } from './highlight.ts'
+export { documentLabels } from './document-labels.ts'
+export { createDrawing, type Drawing } from './drawing.ts'
+export { previewFootnotes } from './footnote-preview.ts'
+export { createHydrator, type Hydrator } from './hydrate.ts'
+export { Islands } from './islands.tsx'
+export { parseText } from './parse.ts'

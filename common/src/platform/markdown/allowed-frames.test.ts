@@ -22,7 +22,7 @@ describe('pages that texts may show in frames', () => {
     'https://docs.google.com/document',
     'https://docs.google.com/document/../macros/x',
     'https://docs.google.com/document/%2e%2e/macros/x',
-    'https://calendar.google.com/calendar/embedded',
+    'https://drive.google.com/embeddedfolderview/x',
     'https://sub.docs.google.com/document/d/1',
     '//docs.google.com/document/d/1',
     'javascript:alert(1)//docs.google.com/document/',

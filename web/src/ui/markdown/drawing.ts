@@ -1,0 +1,146 @@
+import { partKey, sameEnds } from './part-key.ts'
+import { movePositions, patch } from './patch.ts'
+
+/** Drawn at once, in UTF-16 units of HTML: more than a screen of most texts. */
+const AT_ONCE = 24_000
+/** How long later parts are drawn before whatever else waits gets its turn. */
+const SLICE_MS = 12
+/** What a part not laid out yet is taken to be high: about so many pixels for each unit of its HTML. */
+const PX_PER_UNIT = 0.18
+
+type Sanitize = (html: string) => DocumentFragment
+
+interface Part {
+  readonly html: string
+  readonly key: string
+  /** First place of the source that is named in the part; others are counted from there. */
+  readonly base: number
+  /** Where it stands: the whole view when there is one part alone. */
+  readonly host: HTMLElement
+  /** What the host was drawn from; null: nothing so far. */
+  drawn: { readonly html: string; readonly sanitize: Sanitize } | null
+}
+
+export interface Drawing {
+  /**
+   * Shows these parts as `sanitize` makes nodes of them; what stays the same keeps its nodes. Another function means
+   * that all may look different.
+   */
+  show(parts: readonly string[], sanitize: Sanitize): void
+  /** Draws what is still to come, now: for paper. */
+  finish(): void
+  /** The element with an id, drawn for it if need be. */
+  find(id: string): HTMLElement | null
+  stop(): void
+}
+
+/**
+ * Draws a document part by part into `root`: what the reader sees first at once, the rest between other work. Parts out
+ * of sight are in the document, found and jumped to, but not laid out.
+ * @param onDrawn gets each host whose content was drawn or changed
+ */
+export function createDrawing(root: HTMLElement, onDrawn: (host: HTMLElement) => void): Drawing {
+  let parts: readonly Part[] = []
+  let sanitize: Sanitize = () => root.ownerDocument.createDocumentFragment()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const isCurrent = ({ html, drawn }: Part): boolean => drawn?.html === html && drawn.sanitize === sanitize
+  const draw = (part: Part): void => {
+    if (isCurrent(part)) return
+    const { html, host, drawn } = part
+    if (drawn) patch(host, drawn.sanitize(drawn.html), sanitize(html))
+    else host.replaceChildren(root.ownerDocument.importNode(sanitize(html), true))
+    part.drawn = { html, sanitize }
+    onDrawn(host)
+  }
+  const drawSlice = (): void => {
+    const end = performance.now() + SLICE_MS
+    for (const part of parts) {
+      if (isCurrent(part)) continue
+      draw(part)
+      if (performance.now() >= end) break
+    }
+    later()
+  }
+  const later = (): void => {
+    clearTimeout(timer)
+    timer = parts.every(isCurrent) ? undefined : setTimeout(drawSlice, 0)
+  }
+  const drawFirst = (): void => {
+    let units = 0
+    for (const part of parts) {
+      if (units > 0 && units + part.html.length > AT_ONCE) break
+      units += part.html.length
+      draw(part)
+    }
+    later()
+  }
+  const begin = (htmls: readonly string[]): void => {
+    const [only, second] = htmls
+    if (only !== undefined && second === undefined) parts = [{ html: only, ...partKey(only), host: root, drawn: null }]
+    else {
+      parts = htmls.map(html => newPart(root, html))
+      root.replaceChildren(...parts.map(({ host }) => host))
+    }
+  }
+  const change = (htmls: readonly string[]): void => {
+    const old = parts
+    const next = htmls.map(html => ({ html, ...partKey(html) }))
+    const { start, end } = sameEnds<{ readonly key: string }>(old, next, (a, b) => a.key === b.key)
+    const [oldEnd, nextEnd] = [old.length - end, next.length - end]
+    const follower = old[oldEnd]?.host ?? null
+    parts = next.map((part, index): Part => {
+      const known =
+        index >= nextEnd ? old[index - nextEnd + oldEnd] : index < Math.max(start, oldEnd) ? old[index] : null
+      if (known && (index < start || index >= nextEnd)) return moved(known, part)
+      if (known && index < oldEnd) return { ...part, host: known.host, drawn: known.drawn }
+      const made = newPart(root, part.html)
+      root.insertBefore(made.host, follower)
+      return made
+    })
+    for (const { host } of old.slice(Math.max(nextEnd, start), oldEnd)) host.remove()
+    for (const part of parts.slice(start, nextEnd)) if (part.drawn) draw(part)
+  }
+
+  return {
+    show(htmls, sanitizeNow) {
+      sanitize = sanitizeNow
+      // A text of one part stands in the view itself, longer ones in elements of their own.
+      const isRedrawn = parts.length === 0 || htmls.length === 0 || (parts.length === 1) !== (htmls.length === 1)
+      if (isRedrawn) {
+        root.replaceChildren()
+        begin(htmls)
+      } else change(htmls)
+      drawFirst()
+    },
+    finish() {
+      for (const part of parts) draw(part)
+    },
+    find(id) {
+      const wanted = `#${CSS.escape(id)}`
+      const known = root.querySelector<HTMLElement>(wanted)
+      if (known) return known
+      for (const part of parts) if (!part.drawn && part.html.includes(' id=')) draw(part)
+      return root.querySelector<HTMLElement>(wanted)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+function newPart(root: HTMLElement, html: string): Part {
+  const host = root.ownerDocument.createElement('div')
+  host.className = 'md-part'
+  host.style.setProperty('contain-intrinsic-block-size', `auto ${Math.ceil(html.length * PX_PER_UNIT)}px`)
+  return { html, ...partKey(html), host, drawn: null }
+}
+
+/** A part that looks as it did and stands elsewhere in the source. */
+function moved(
+  known: Part,
+  { html, key, base }: { readonly html: string; readonly key: string; readonly base: number },
+) {
+  const { host, drawn } = known
+  if (!drawn || drawn.html !== known.html) return { html, key, base, host, drawn }
+  movePositions(host, base - known.base)
+  return { html, key, base, host, drawn: { html, sanitize: drawn.sanitize } }
+}
