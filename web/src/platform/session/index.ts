@@ -9,6 +9,7 @@ export {
   signIn,
   signInAgain,
   signOut,
+  useAllowedFrames,
   useConfig,
   useMe,
   watchLeaving,

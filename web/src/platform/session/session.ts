@@ -61,6 +61,20 @@ export const configQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+const allowedFramesQuery = queryOptions({
+  queryKey: ['config', 'allowedFrames'],
+  queryFn: async ({ signal }): Promise<readonly string[]> => {
+    const { allowedFrames } = await call(getConfig, { fields: { allowedFrames: true }, signal })
+    return Array.isArray(allowedFrames) ? allowedFrames.filter(each => typeof each === 'string') : []
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Addresses of other sites that texts may show in frames; undefined while unknown. */
+export function useAllowedFrames(): readonly string[] | undefined {
+  return useQuery(allowedFramesQuery).data
+}
+
 /** The signed-in user, or undefined while unknown. Inside the shell it is always known. */
 export function useMe(): Me | undefined {
   return useQuery(meQuery).data

@@ -1,11 +1,11 @@
 import { isFrameAllowed } from '@cairn/common/platform/markdown'
 import { ExternalLink, EyeOff, MonitorPlay } from 'lucide-react'
-import { useContext, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '../../platform/i18n/index.ts'
 import { hrefOf } from '../../platform/navigation/index.ts'
+import { useAllowedFrames } from '../../platform/session/index.ts'
 import { useStored } from '../../platform/storage/index.ts'
 import { Button, IconButton } from '../button.tsx'
-import { AllowedFramesContext } from './allowed-frames.ts'
 import { shownHosts, withHost, withoutHost } from './shown-hosts.ts'
 
 export type EmbedProps = {
@@ -60,7 +60,7 @@ function Player({ kind, address, text, width, height }: EmbedProps & { readonly 
 function Frame({ address, frame, text, width, height }: EmbedProps) {
   const t = useT()
   const [hosts, setHosts] = useStored(shownHosts)
-  const allowed = useContext(AllowedFramesContext)
+  const allowed = useAllowedFrames()
   const host = URL.parse(frame)?.hostname ?? ''
   const isVideo = host.endsWith('youtube-nocookie.com')
   const link = (
@@ -68,7 +68,7 @@ function Frame({ address, frame, text, width, height }: EmbedProps) {
       {text}
     </a>
   )
-  if (!isFrameAllowed(frame, allowed)) return link
+  if (!allowed || !isFrameAllowed(frame, allowed)) return link
   const size = isVideo && !height ? { aspectRatio: '16 / 9' } : { height: lengthOf(height) ?? DEFAULT_HEIGHT }
   if (!hosts.includes(host))
     return (

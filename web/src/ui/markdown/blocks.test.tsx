@@ -69,7 +69,8 @@ it('keeps the nodes of what stays when the text changes', async () => {
 })
 
 it('is unfolded on paper, and as it was afterwards', async () => {
-  const source = '<details><summary>a</summary>\n\nb\n\n</details>\n\n<details open><summary>c</summary>\n\nd\n\n</details>'
+  const source =
+    '<details><summary>a</summary>\n\nb\n\n</details>\n\n<details open><summary>c</summary>\n\nd\n\n</details>'
   const container = await show({ source })
   const states = () => [...container.querySelectorAll('details')].map(({ open }) => open)
   window.dispatchEvent(new Event('beforeprint'))

@@ -40,6 +40,8 @@ describe('formulas', () => {
   ])('hold nothing active: %s', source => {
     const element = drawn(source)
     expect(element.querySelector('a, img, script, [id], [onerror], [data-x]')).toBeNull()
-    expect([...element.querySelectorAll<HTMLElement>('[style]')].some(({ style }) => style.position === 'fixed')).toBe(false)
+    expect([...element.querySelectorAll<HTMLElement>('[style]')].some(({ style }) => style.position === 'fixed')).toBe(
+      false,
+    )
   })
 })

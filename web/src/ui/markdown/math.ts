@@ -38,6 +38,8 @@ function showProblem(element: HTMLElement, source: string, problem: string): voi
   const reason = element.ownerDocument.createElement('span')
   reason.className = 'md-problem'
   // The message repeats the formula with combining marks below it, which stands here already.
-  reason.textContent = problem.replace(/^KaTeX parse error: /, '').replace(/ at position \d+: .*$/s, '')
+  reason.textContent = problem
+    .replace(/^KaTeX parse error: /, '')
+    .replace(/ at (?:position \d+|end of input): .*$/s, '')
   element.replaceChildren(code, ' ', reason)
 }

@@ -83,7 +83,7 @@ export function OwnText(props: OwnTextProps) {
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above serves keyboard and screen reader */}
       <div onDoubleClick={event => canUpdate && isPlainText(event.target) && setOpen(true)}>
-        <HostText source={text} {...(canUpdate ? { onToggleTask: props.onToggleTask } : {})} />
+        <HostText source={text} isPageText {...(canUpdate ? { onToggleTask: props.onToggleTask } : {})} />
       </div>
       {note}
     </section>

@@ -46,15 +46,23 @@ export function HostTexts({ host, texts, ownFiles = NO_FILES, children }: HostTe
 type TextProps = {
   readonly source: string
   readonly onToggleTask?: (position: number, checked: boolean) => unknown
+  /** The text that the page is about; see `MarkdownViewProps`. */
+  readonly isPageText?: boolean
 }
 
 /** A Markdown text of the host; its links to issues stay inside the client. */
-export function HostText({ source, onToggleTask }: TextProps) {
+export function HostText({ source, onToggleTask, isPageText = false }: TextProps) {
   const options = useOptionsOf(source)
   const go = useGo()
   const navigate = useCallback((href: string) => go(href.slice(basePath().length)), [go])
   return (
-    <MarkdownView source={source} options={options} onNavigate={navigate} {...(onToggleTask ? { onToggleTask } : {})} />
+    <MarkdownView
+      source={source}
+      options={options}
+      onNavigate={navigate}
+      isPageText={isPageText}
+      {...(onToggleTask ? { onToggleTask } : {})}
+    />
   )
 }
 
