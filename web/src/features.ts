@@ -5,6 +5,7 @@ import { commandsFeature } from './features/commands/index.ts'
 import { issueListFeature } from './features/issue-list/index.ts'
 import { issuePageFeature } from './features/issue-page/index.ts'
 import { liveFeature } from './features/live/index.ts'
+import { markdownFeature } from './features/markdown/index.ts'
 import { newIssueFeature } from './features/new-issue/index.ts'
 import { profileFeature } from './features/profile/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
@@ -21,6 +22,7 @@ export const FEATURES: readonly WebFeature[] = [
   settingsFeature,
   projectsFeature,
   savedSearchesFeature,
+  markdownFeature,
   timeTrackingFeature,
   liveFeature,
   commandsFeature,

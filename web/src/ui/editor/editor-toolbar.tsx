@@ -1,7 +1,8 @@
-import { Maximize2, Paperclip } from 'lucide-react'
+import { BookOpen, Maximize2, Paperclip } from 'lucide-react'
 import type { Ref } from 'react'
 import { Separator, Toolbar } from 'react-aria-components'
 import { useT } from '../../platform/i18n/index.ts'
+import { hrefOf } from '../../platform/navigation/index.ts'
 import { keyNames } from '../../platform/shortcuts/index.ts'
 import { IconButton } from '../button.tsx'
 import { FileButton } from '../file-drop.tsx'
@@ -43,6 +44,13 @@ export function EditorToolbar({ onRun, onFiles, onExpand, toolbarRef }: EditorTo
           <IconButton label={t('editor.file')} icon={Paperclip} size="small" className="size-7 max-xs:size-9" />
         </FileButton>
       )}
+      <IconButton
+        label={t('editor.reference')}
+        icon={BookOpen}
+        size="small"
+        onPress={() => window.open(hrefOf('markup'), '_blank', 'noopener')}
+        className="size-7 max-xs:size-9"
+      />
       {onExpand && (
         <IconButton
           label={t('editor.expand')}

@@ -71,7 +71,7 @@ export function createShownText(
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1
     target.focus({ preventScroll: true })
     target.scrollIntoView({ block: 'start' })
-    keepInSight(target)
+    if (globalThis.ResizeObserver) keepInSight(target)
     return true
   }
   /** Where the address leads, until it is there: a long text is not whole at once. */

@@ -18,6 +18,7 @@ import {
   useSystemSettings,
 } from '../api/use-system-settings.ts'
 import { AdminGate } from '../components/admin-gate.tsx'
+import { FramesForm } from '../components/frames-form.tsx'
 import { CHANGE_SYSTEM, READ_SYSTEM } from '../model/permissions.ts'
 
 /** Settings of the whole installation. */
@@ -65,6 +66,7 @@ function System() {
         />
       </section>
       <MailForm key={settings.data.administratorEmail} settings={settings.data} isReadOnly={isReadOnly} onSave={save} />
+      <FramesForm isReadOnly={isReadOnly} />
       <section>
         <h2 className="mb-1 font-semibold">{t('settings.configured')}</h2>
         <p className="mb-3 text-muted">{t('settings.configured.text')}</p>
