@@ -31,6 +31,7 @@ export const SCREENS: readonly Screen[] = [
     ready: page => page.getByRole('main').getByRole('heading', { level: 2 }),
   },
   { name: 'issue', path: ({ richIssue }) => `issue/${richIssue}`, ready: stream },
+  { name: 'markdown-reference', path: () => 'markup', ready: heading(2) },
   {
     name: 'issue-history',
     path: ({ richIssue }) => `issue/${richIssue}`,

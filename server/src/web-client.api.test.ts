@@ -139,41 +139,6 @@ describe('the client, below a path', () => {
     expect(nonce).not.toBe((await read(`${origin}/tracker/${page}`)).nonce)
   })
 
-  const embed = (address: string) => read(`${origin}/tracker/embed-frame.html?address=${encodeURIComponent(address)}`)
-
-  it('sends a page of another site in one of ours that runs nothing, and only where administrators allow it', async () => {
-    const { status, text, policy, headers } = await embed('https://miro.com/app/embed/x?a="><script>&b=1')
-    expect(status).toBe(200)
-    expect(policy).toEqual([
-      "default-src 'none'",
-      "style-src 'nonce-NONCE'",
-      `frame-src ${DEFAULT_ALLOWED_FRAMES.join(' ')}`,
-      "base-uri 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'self'",
-    ])
-    expect(text).toContain('src="https://miro.com/app/embed/x?a=%22%3E%3Cscript%3E&amp;b=1" sandbox="allow-scripts ')
-    expect(text).toContain('referrerpolicy="no-referrer"')
-    expect(text).not.toContain('<script')
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect((await embed('https://www.youtube-nocookie.com/embed/abcdefghijk')).text).toContain('"strict-origin"')
-
-    await test.admin.post('/admin/globalSettings/frameSettings', { allowedFrames: ['https://maps.example.com/e/'] })
-    expect((await embed('https://miro.com/app/embed/x')).status).toBe(404)
-    expect((await embed('https://maps.example.com/e/1')).policy).toContain('frame-src https://maps.example.com/e/')
-    await test.admin.post('/admin/globalSettings/frameSettings', { allowedFrames: [] })
-    expect((await embed('https://maps.example.com/e/1')).status).toBe(404)
-    await test.admin.post('/admin/globalSettings/frameSettings', { allowedFrames: null })
-    expect((await embed('https://miro.com/app/embed/x')).status).toBe(200)
-  })
-
-  it.each(['javascript:alert(1)', 'https://evil.example/miro.com/app/embed/', 'http://miro.com/app/embed/x', ''])(
-    'has no page around %j',
-    async address => {
-      expect((await embed(address)).status).toBe(404)
-    },
-  )
-
   it('sends assets for good, and the files beside the page to be asked for anew', async () => {
     const asset = await read(`${origin}/tracker/assets/shell-b2.js`)
     expect(asset.text).toBe('shell()')
@@ -225,6 +190,52 @@ describe('the client, below a path', () => {
     const known = await read(`${origin}/tracker/issue/HAR-1`, { headers: { cookie: 'cairn-session=any' } })
     expect(known.text).toContain('href="./api/issues/HAR-1?fields=id"')
   })
+})
+
+describe('the page around pages of other sites', () => {
+  let test: TestApp
+  let origin: string
+
+  beforeAll(async () => {
+    test = await startTestApp({ webClient: dist })
+    origin = await test.app.http.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => test.stop())
+
+  const embed = (address: string) => read(`${origin}/embed-frame.html?address=${encodeURIComponent(address)}`)
+
+  it('runs nothing, and is there only for what administrators allow', async () => {
+    const { status, text, policy, headers } = await embed('https://miro.com/app/embed/x?a="><script>&b=1')
+    expect(status).toBe(200)
+    expect(policy).toEqual([
+      "default-src 'none'",
+      "style-src 'nonce-NONCE'",
+      `frame-src ${DEFAULT_ALLOWED_FRAMES.join(' ')}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+    ])
+    expect(text).toContain('src="https://miro.com/app/embed/x?a=%22%3E%3Cscript%3E&amp;b=1" sandbox="allow-scripts ')
+    expect(text).toContain('referrerpolicy="no-referrer"')
+    expect(text).not.toContain('<script')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect((await embed('https://www.youtube-nocookie.com/embed/abcdefghijk')).text).toContain('"strict-origin"')
+
+    await test.admin.post('/admin/globalSettings/frameSettings', { allowedFrames: ['https://maps.example.com/e/'] })
+    expect((await embed('https://miro.com/app/embed/x')).status).toBe(404)
+    expect((await embed('https://maps.example.com/e/1')).policy).toContain('frame-src https://maps.example.com/e/')
+    await test.admin.post('/admin/globalSettings/frameSettings', { allowedFrames: [] })
+    expect((await embed('https://maps.example.com/e/1')).status).toBe(404)
+    await test.admin.post('/admin/globalSettings/frameSettings', { allowedFrames: null })
+    expect((await embed('https://miro.com/app/embed/x')).status).toBe(200)
+  })
+
+  it.each(['javascript:alert(1)', 'https://evil.example/miro.com/app/embed/', 'http://miro.com/app/embed/x', ''])(
+    'is not there for %j',
+    async address => {
+      expect((await embed(address)).status).toBe(404)
+    },
+  )
 })
 
 it('lets pages reach the address of files, where they have one of their own, and nothing else besides', async () => {
