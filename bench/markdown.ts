@@ -2,10 +2,10 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
+import { longText } from '../e2e/support/long-text.ts'
 import { startInstallation } from '../e2e/support/server.ts'
 import { createWorld, PASSWORD } from '../e2e/support/world.ts'
 import { middle } from './in-page.ts'
-import { longText } from './long-text.ts'
 import { launchOptions, newVisit } from './visit.ts'
 
 interface LongTextTimes {
@@ -59,7 +59,7 @@ const longestSince = (page: Page, start: number): Promise<number> =>
 async function visit(page: Page, url: string, id: string): Promise<LongTextTimes> {
   await page.addInitScript(watch)
   await page.goto(`${url}/issue/${id}`)
-  await page.waitForFunction(() => (window.painted.whole ?? 0) > 0)
+  await page.waitForFunction(() => (window.painted.whole ?? 0) > 0, undefined, { timeout: 120_000 })
   const { data, first, whole } = await page.evaluate(issue => {
     const replies = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const data =
@@ -68,7 +68,9 @@ async function visit(page: Page, url: string, id: string): Promise<LongTextTimes
   }, id)
   const task = await longestSince(page, data)
   const box = page.getByRole('checkbox', { name: 'the last task' })
-  const saved = page.waitForResponse(reply => reply.request().method() === 'POST' && /\/api\/issues\//.test(reply.url()))
+  const saved = page.waitForResponse(
+    reply => reply.request().method() === 'POST' && /\/api\/issues\//.test(reply.url()),
+  )
   await box.scrollIntoViewIfNeeded()
   await page.waitForTimeout(500)
   const pressed = await page.evaluate(() => performance.now())

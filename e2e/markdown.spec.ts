@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { longText } from '../bench/long-text.ts'
 import { expect, test } from './support/fixtures.ts'
+import { longText } from './support/long-text.ts'
 
 const description = (page: Page) => page.getByRole('region', { name: 'Description' })
 

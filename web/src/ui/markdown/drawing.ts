@@ -2,9 +2,9 @@ import { partKey, sameEnds } from './part-key.ts'
 import { movePositions, patch } from './patch.ts'
 
 /** Drawn at once, in UTF-16 units of HTML: more than a screen of most texts. */
-const AT_ONCE = 24_000
+const AT_ONCE = 16_000
 /** How long later parts are drawn before whatever else waits gets its turn. */
-const SLICE_MS = 12
+const SLICE_MS = 30
 /** What a part not laid out yet is taken to be high: about so many pixels for each unit of its HTML. */
 const PX_PER_UNIT = 0.18
 

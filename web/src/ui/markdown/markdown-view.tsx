@@ -27,6 +27,8 @@ export interface MarkdownViewProps {
 }
 
 const NO_OPTIONS: MarkdownOptions = {}
+/** So much of a long text (UTF-16 units) stands there until it is drawn: laying out all of it would take longer. */
+const MAX_PLAIN = 8_000
 
 /** Shows Markdown. The renderer is fetched on first use; until then the plain text keeps its place. */
 export const MarkdownView = memo(function MarkdownView(props: MarkdownViewProps) {
@@ -60,7 +62,7 @@ export const MarkdownView = memo(function MarkdownView(props: MarkdownViewProps)
   if (!renderer) {
     return (
       <div key="plain" className={`${className} md-plain`} dir={dir}>
-        {source}
+        {source.length > MAX_PLAIN ? source.slice(0, MAX_PLAIN).toWellFormed() : source}
       </div>
     )
   }
