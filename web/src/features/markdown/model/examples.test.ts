@@ -19,6 +19,6 @@ test('rules are found by their names, their groups and what is written', () => {
   expect(found('')).toEqual(Object.keys(EXAMPLES))
   expect(found(' FOOTNOTES ')).toEqual(['blocks'])
   expect(found('mermaid')).toEqual(['diagrams'])
-  expect(matchingExamples(EXAMPLES, 'tables', t).find(([group]) => group === 'tables')?.[1]).toBe(EXAMPLES.tables)
+  expect(matchingExamples(EXAMPLES, 'tables', t).find(([group]) => group === 'tables')?.[1]).toEqual(EXAMPLES.tables)
   expect(found('no such rule')).toEqual([])
 })
