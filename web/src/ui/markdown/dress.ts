@@ -19,7 +19,8 @@ function dressCode(pre: HTMLElement): void {
   const code = pre.querySelector('code')
   const language = languageOf(code)
   if (language === 'mermaid') {
-    around(pre, 'md-place').append(element(pre, 'div', 'md-island'))
+    // Before its source, which may be long: it is what the reader comes near to.
+    around(pre, 'md-place').prepend(element(pre, 'div', 'md-island'))
     return
   }
   const block = pre.parentElement?.classList.contains('md-code-block')
@@ -55,7 +56,7 @@ function dressMath(math: HTMLElement): void {
 }
 
 function dressEmbed(link: HTMLElement): void {
-  around(link, 'md-place', 'span').append(element(link, 'span', 'md-island'))
+  around(link, 'md-place', 'span').prepend(element(link, 'span', 'md-island'))
 }
 
 /** What such characters are used for. */
@@ -71,7 +72,10 @@ function dressWarning(warning: HTMLElement): void {
 }
 
 function dressHeading(heading: HTMLElement): void {
-  const link = button(heading, 'permalink', t('markdown-blocks.permalink', { heading: heading.textContent.trim() }))
+  const text = heading.textContent.trim()
+  const link = button(heading, 'permalink', t('markdown-blocks.permalink', { heading: text }))
+  // The button is no part of what it is called.
+  heading.setAttribute('aria-label', text)
   link.classList.add('md-permalink')
   heading.append(link)
 }
