@@ -153,10 +153,13 @@ export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>
     refused: 'name',
   },
   'settings.update': {
-    kept: 'systemSettings restSettings localeSettings appearanceSettings',
+    kept: 'systemSettings restSettings localeSettings appearanceSettings frameSettings',
   },
   'settings.updateAppearance': {
     kept: 'timeZone dateFieldFormat',
+  },
+  'settings.updateFrames': {
+    kept: 'allowedFrames',
   },
   'settings.updateRest': {
     kept: 'allowAllOrigins',
