@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Collection, ListLayout, Tree, useDragAndDrop, Virtualizer } from 'react-aria-components'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { moveArticle, treeArticle } from '../../articles/index.ts'
 import { hostPath } from '../../host-kinds/index.ts'
 import { type DropTarget, dropPlace } from '../model/drop-place.ts'
-import type { TreeRow } from '../model/tree-rows.ts'
+import { rowIndex, type TreeRow } from '../model/tree-rows.ts'
 import { TreeRowItem } from './tree-row-item.tsx'
 import { unfoldedRows } from './unfolded.ts'
 import { useShownInTree, useTree } from './use-tree.ts'
@@ -29,6 +29,7 @@ export function ArticleTree({ current, onFollow }: ArticleTreeProps) {
   const go = useGo()
   useShownInTree(current)
   const { rows, unfolded, isError, failed, retry } = useTree()
+  const tree = useCurrentInSight(rows, current?.id)
   const [renaming, setRenaming] = useState<string | null>(null)
   const known = useRef<readonly TreeRow[]>([])
   known.current = rows ?? []
@@ -69,6 +70,7 @@ export function ArticleTree({ current, onFollow }: ArticleTreeProps) {
       {failed && <ErrorState title={t('articles.tree.failed')} onRetry={retry} />}
       <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: ROW_HEIGHT }}>
         <Tree
+          ref={tree}
           aria-label={t('articles.tree')}
           items={rows}
           dependencies={[context, rows]}
@@ -99,6 +101,25 @@ function Branch({ row, context }: { readonly row: TreeRow; readonly context: Tre
       </Collection>
     </TreeRowItem>
   )
+}
+
+/** Scrolls to the article that is open, once its row is there; after that the tree stays where the reader scrolls it. */
+function useCurrentInSight(
+  rows: readonly TreeRow[] | undefined,
+  current: string | undefined,
+): RefObject<HTMLDivElement | null> {
+  const tree = useRef<HTMLDivElement>(null)
+  const shown = useRef<string>(undefined)
+  const index = rows && current !== undefined ? rowIndex(rows, current) : -1
+  useLayoutEffect(() => {
+    const box = tree.current
+    if (!box || index < 0 || shown.current === current) return
+    shown.current = current
+    const top = index * ROW_HEIGHT
+    if (top < box.scrollTop || top + ROW_HEIGHT > box.scrollTop + box.clientHeight)
+      box.scrollTop = top - box.clientHeight / 2
+  }, [index, current])
+  return tree
 }
 
 type ItemTarget = { readonly key: string | number; readonly dropPosition: DropTarget['dropPosition'] }

@@ -117,8 +117,9 @@ function Title({ article, isCurrent }: { readonly article: TreeArticle; readonly
   )
 }
 
+/** Takes no room from the title until somebody points at the row or comes to it. */
 const REVEALED =
-  'flex shrink-0 opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100'
+  'sr-only flex shrink-0 group-hover/row:not-sr-only group-focus-within/row:not-sr-only has-aria-expanded:not-sr-only pointer-coarse:not-sr-only'
 
 type AddArticleProps = { readonly label: string; readonly to: string; readonly project: string }
 

@@ -53,3 +53,15 @@ export function wantedLevels(
   for (const { id } of projects) walk(id)
   return wanted
 }
+
+/** Place of a row among all that are drawn below one another, from 0; -1: it is not there. */
+export function rowIndex(rows: readonly TreeRow[], key: string): number {
+  let index = 0
+  const walk = (some: readonly TreeRow[]): boolean =>
+    some.some(row => {
+      if (row.key === key) return true
+      index++
+      return walk(row.children)
+    })
+  return walk(rows) ? index : -1
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Level, TreeArticle, TreeProject } from '../../articles/index.ts'
 import { dropPlace } from './drop-place.ts'
-import { treeRows, wantedLevels } from './tree-rows.ts'
+import { rowIndex, treeRows, wantedLevels } from './tree-rows.ts'
 
 const article = (id: string, parent: string | null, hasChildren = false) =>
   ({ id, hasChildren, parentArticle: parent === null ? null : { id: parent } }) as TreeArticle
@@ -41,4 +41,11 @@ test('what is dropped comes before, after or into another one', () => {
   expect(drop('c', 'b', 'before')).toEqual({ projectId: '0-1', parentId: null, ordinal: 1 })
   expect(drop('b', '0-2', 'before')).toBeUndefined()
   expect(drop('b', 'b', 'on')).toBeUndefined()
+})
+
+test('rows are counted as they stand below one another', () => {
+  const all = rows('0-1', 'a', 'c')
+  const keysInOrder = ['0-1', 'a', 'a1', 'a2', 'b', 'c', 'c loading', '0-2']
+  expect(keysInOrder.map(key => rowIndex(all, key))).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  expect(rowIndex(all, 'none')).toBe(-1)
 })
