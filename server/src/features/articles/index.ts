@@ -1,7 +1,7 @@
 import './articles.tables.ts'
 
 export { articleHost } from './article-host.ts'
-export { articleTexts } from './article-texts.ts'
+export { articleTexts, indexArticles } from './article-texts.ts'
 export { articlesFeature } from './articles.feature.ts'
 export {
   articleVisible,

@@ -1,7 +1,9 @@
+import { Article } from '@cairn/common/features/articles'
 import { Project } from '@cairn/common/features/projects'
 import { Tag } from '@cairn/common/features/tags'
 import { User } from '@cairn/common/features/users'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { createArticle } from '../articles/index.ts'
 import { addComment } from '../comments/index.ts'
 import { teamOf } from '../groups/index.ts'
 import { createIssue, issueHost } from '../issues/index.ts'
@@ -39,6 +41,7 @@ export async function createDemo(ctx: RequestContext, projectId: number): Promis
         text: text(`${issue.key}.comment`),
       })
   }
+  await createArticles(ctx, projectId, text)
   const subtask = { type: await linkTypeNamed(ctx, SUBTASK), side: 't' } as const
   const related = { type: await linkTypeNamed(ctx, 'Relates'), side: '' } as const
   const known = (keys: readonly string[] = []) => keys.map(key => ({ id: ids.get(key) ?? 0 }))
@@ -47,4 +50,17 @@ export async function createDemo(ctx: RequestContext, projectId: number): Promis
     await addLinks(ctx, subtask, known(parentOf), issue, { silent: true })
     await addLinks(ctx, related, known(relatesTo), issue, { silent: true })
   }
+}
+
+/** A short handbook: an article with others below it. */
+async function createArticles(ctx: RequestContext, projectId: number, text: (name: string) => string): Promise<void> {
+  const write = (key: string, parent: number | null) =>
+    createArticle(ctx, {
+      project: { id: Project.id(projectId) },
+      summary: text(`articles.${key}.summary`),
+      content: text(`articles.${key}.content`),
+      ...(parent === null ? {} : { parentArticle: { id: Article.id(parent) } }),
+    })
+  const handbook = await write('handbook', null)
+  for (const key of ['signs', 'fog']) await write(key, handbook)
 }

@@ -14,6 +14,18 @@ describe('the demo project', () => {
   })
   afterAll(() => test.stop())
 
+  it('holds a handbook of articles', async () => {
+    const fields = 'idReadable,summary,content,parentArticle(idReadable)'
+    const { body } = await test.admin.post('/sortedArticles', { folder: 'DEMO' }, { fields, $top: '-1' })
+    expect(body.map(({ idReadable }: { idReadable: string }) => idReadable)).toEqual([
+      'DEMO-A-1',
+      'DEMO-A-2',
+      'DEMO-A-3',
+    ])
+    expect(body.slice(1).every((one: { parentArticle: unknown }) => one.parentArticle)).toBe(true)
+    for (const { summary, content } of body) expect(`${summary} ${content}`).not.toMatch(/demo\./)
+  })
+
   it('holds issues with texts, links, tags and comments', async () => {
     const { body } = await test.admin.get('/issues', {
       query: 'project: DEMO',
