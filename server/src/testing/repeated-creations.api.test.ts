@@ -86,6 +86,17 @@ const PREPARED: Readonly<Record<string, (test: TestApp, ids: Ids) => Promise<Ids
     const address = `/issues/${issue}/activities?categories=SummaryCategory`
     return { issues: issue, 'issues activities': idIn(await test.admin.get(address, FIELDS)) }
   },
+  'articles.restore': async (test, ids) => {
+    const article = await newArticle(test, ids)
+    await test.admin.delete(`/articles/${article}`)
+    return { articles: article }
+  },
+  'articleHistory.revert': async (test, ids) => {
+    const article = await newArticle(test, ids)
+    await test.admin.post(`/articles/${article}`, { summary: 'Changed' })
+    const address = `/articles/${article}/activities?categories=ArticleSummaryCategory`
+    return { articles: article, 'articles activities': idIn(await test.admin.get(address, FIELDS)) }
+  },
   'customFields.attachAlias': async ({ admin }) => ({
     alias: idIn(
       await admin.post(
@@ -100,6 +111,9 @@ const FIELDS = { fields: 'id' }
 
 const newIssue = async ({ admin }: TestApp, ids: Ids) =>
   idIn(await admin.post('/issues', { project: { id: ids.projects }, summary: 'Again' }, FIELDS))
+
+const newArticle = async ({ admin }: TestApp, ids: Ids) =>
+  idIn(await admin.post('/articles', { project: { id: ids.projects }, summary: 'Again' }, FIELDS))
 
 /** What these say is told of the moment and found nowhere again: their second reply says that it was done. */
 const UNTOLD = new Set([

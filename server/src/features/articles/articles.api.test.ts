@@ -101,6 +101,13 @@ describe('articles', () => {
       $type: 'ArticleComment',
     })
     expect((await bob.post(`${path}/comments`, { text: 'No' })).status).toBe(403)
+    const inline = { attachments: [{ name: 'a.txt', base64Content: 'data:text/plain;base64,YWJj' }] }
+    const files = { fields: 'attachments(id,name,size,article(id))' }
+    const file = { id: expect.stringMatching(/^252-/), name: 'a.txt', size: 3 }
+    expect((await ada.post(path, inline, files)).body.attachments).toMatchObject([{ ...file, article: { id } }])
+    const whole = await ada.post('/articles', { project: { id: project }, summary: 'With a file', ...inline }, files)
+    expect(whole.body.attachments).toMatchObject([file])
+    expect((await bob.post(path, inline)).status).toBe(403)
     expect((await ada.post(path, { hasStar: true }, { fields: 'hasStar' })).body).toMatchObject({ hasStar: true })
     expect((await bob.get(path, { fields: 'commentsCount,hasStar,comments(id)' })).body).toMatchObject({
       commentsCount: 1,

@@ -1,9 +1,11 @@
+import { Article } from '@cairn/common/features/articles'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { Project } from '@cairn/common/features/projects'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
+import { addInlineFiles } from '../../attachments/index.ts'
 import { type Permitted, readVisibility, recordMentions, requireSilent, UNLIMITED } from '../../hosts/index.ts'
 import { resolveProjectBody } from '../../issues/index.ts'
 import { type ProjectInfo, resolveProject } from '../../projects/index.ts'
@@ -66,6 +68,7 @@ export async function createArticle(
     })
     await recordMentions(ctx, [{ kind: articleHost, hostId: id, commentId: null, before: null, after: content }])
     if (body.tags) await setTags(ctx, articleHost, article, body.tags)
+    if (body.attachments) await addInlineFiles(ctx, articleHost, Article.id(id), body.attachments)
     await keepVersion(ctx, id, { summary, content })
     await indexArticles(ctx, [{ article, summary, content }])
     ctx.phases.last(() => takeNumbers(ctx, [id], project.id))

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
+import { addInlineFiles } from '../../attachments/index.ts'
 import { type Permitted, readVisibility, recordMentions, requireSilent, versionOf } from '../../hosts/index.ts'
 import { setTags } from '../../tags/index.ts'
 import { setStars } from '../../watchers/index.ts'
@@ -41,6 +42,7 @@ export async function updateArticle(ctx: RequestContext, idText: string, update:
     await changeTexts(ctx, moved, update)
     await changeTemplate(ctx, moved, body)
     await limit(ctx, moved, update)
+    if (body.attachments) await addInlineFiles(ctx, articleHost, idText, body.attachments)
     if (body.tags) await setTags(ctx, articleHost, moved, body.tags)
     if (body.hasStar !== undefined) await setStars(ctx, articleHost, idText, { own: body.hasStar, people: undefined })
     return article.id
