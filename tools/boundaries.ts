@@ -279,6 +279,7 @@ const IN_ONE_PLACE: readonly {
       'tags/settle-tags.ts',
       // Years of made-up changes, written in bulk.
       'generate/boards/',
+      'generate/generate-articles.ts',
     ],
     ways: {
       history: /\bwriteActivit(?:ies|yOfMany)\(|\binsert into activity\b|insertInto\('activity/,

@@ -1,7 +1,6 @@
 export { attachmentsFeature } from './attachments.feature.ts'
 export { attachmentsFor } from './attachments.handlers.ts'
 export { attachmentVisible, formerAttachmentVisible, requireAddFiles } from './attachments.policy.ts'
-export { attachmentVisible, formerAttachmentVisible } from './attachments.policy.ts'
 export { addInlineFiles } from './attachments-part.ts'
 export { addAttachments, type NewFile } from './commands/add-attachments.ts'
 export { removeAttachment } from './commands/remove-attachment.ts'

@@ -4,7 +4,6 @@ import { keysBetween } from '@cairn/common/platform/fractional-keys'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
-import { writeActivities } from '../activities/index.ts'
 import { articleHost, indexArticles } from '../articles/index.ts'
 import { versionOf } from '../hosts/index.ts'
 import { createProject } from '../projects/index.ts'
@@ -138,26 +137,16 @@ async function writePortion(ctx: RequestContext, projectId: number, portion: rea
         updated, permitted_users, acl, limit_ids)
       select id, ${projectId}, number, parent, place, summary, content, author, author, created, created, acl, acl, limits
       from given
+    ), history as (
+      insert into activity (host_id, project_id, author_id, created, category, added)
+      select id, ${projectId}, author, created, 'ArticleCreatedCategory', jsonb_build_object('values',
+        jsonb_build_array(jsonb_build_object('entity', 'Article', 'id', id, 'name', summary, 'type', 'Article')))
+      from given order by id
     ), texts as (
       insert into article_text (article_id, version, body) select id, version, decode(body, 'base64') from given
     )
     insert into article_version (article_id, author_id, created, summary, summary_version, content_version)
     select id, author, created, summary, "summaryVersion", version from given`.execute(ctx.db)
-  await writeActivities(
-    ctx,
-    portion.map(({ id, summary, author, created }) => ({
-      host: { id, project_id: projectId },
-      entry: {
-        category: 'ArticleCreatedCategory',
-        added: { values: [{ entity: 'Article', id, name: summary, type: 'Article' }] },
-        removed: null,
-        created,
-      },
-      authorId: author,
-      at: created,
-      operationId: null,
-    })),
-  )
   await indexArticles(
     ctx,
     portion.map(({ id, summary, content }) => ({ article: { id, project_id: projectId }, summary, content })),
