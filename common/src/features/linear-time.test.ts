@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Anchor, createAnchor, followAnchors } from '../platform/anchors/index.ts'
+import { type Anchor, alignRendered, createAnchor, followAnchors } from '../platform/anchors/index.ts'
 import { parseFields } from '../platform/fields/index.ts'
 import { growsFaster } from '../platform/growth/index.ts'
 import { codeRanges } from '../platform/markdown/code-ranges.ts'
@@ -66,6 +66,7 @@ const parsers: readonly [name: string, units: number, parse: (text: string) => u
   ['short excerpts', 250_000, text => markdown.toPlainText(text, 100)],
   ['differences of texts', 5_000, text => [diffTexts(text, changed(text)), diffTexts(text, turned(text))]],
   ['anchors in texts', 2_500, text => [followInto(text, changed(text)), followInto(text, turned(text))]],
+  ['shown texts and their sources', 2_500, text => alignRendered(text, turned(text)).toSource({ start: 0, end: 99 })],
   ['ticks', 25_000, text => markdown.mergeTicks(text, ticks(text), text)],
 ]
 

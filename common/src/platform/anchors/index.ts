@@ -8,3 +8,4 @@ export {
   type TextRange,
 } from './anchor.ts'
 export { type FollowedAnchors, followAnchors, type TextChanged } from './follow-anchors.ts'
+export { alignRendered, type RenderedText } from './rendered-text.ts'

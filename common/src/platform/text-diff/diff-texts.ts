@@ -29,6 +29,15 @@ export function diffTexts(before: string, after: string): readonly TextChange[] 
   )
 }
 
+/**
+ * As {@link diffTexts}, without looking at lines: for texts that are divided otherwise, as the source of a document and
+ * what is shown of it.
+ */
+export function diffByWords(before: string, after: string): readonly TextChange[] {
+  const whole = { from: 0, to: before.length, at: 0, until: after.length }
+  return refined(before, after, [whole], wordTokens).flatMap(change => inCharacters(before, after, change))
+}
+
 function refined(before: string, after: string, changes: readonly TextChange[], tokens: Tokens): readonly TextChange[] {
   return changes.flatMap(change => {
     if (isOneSided(change)) return [change]

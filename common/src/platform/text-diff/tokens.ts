@@ -75,6 +75,6 @@ const isSpaceless = (unit: number): boolean =>
 
 const ASCII: readonly Kind[] = Array.from({ length: 0x80 }, (_, unit) => {
   const sign = String.fromCharCode(unit)
-  if (/\w/.test(sign)) return 'word'
+  if (/[a-z0-9]/i.test(sign)) return 'word'
   return /\s/.test(sign) ? 'space' : 'other'
 })
