@@ -1,7 +1,11 @@
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { MarkdownView, type MarkdownViewProps } from './index.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { loadRenderer, MarkdownView, type MarkdownViewProps } from './index.ts'
 
+// Its code takes longer to come than a text to be drawn.
+beforeAll(async () => {
+  await loadRenderer()
+})
 afterEach(cleanup)
 
 async function show(props: MarkdownViewProps) {
