@@ -10,8 +10,16 @@ const RAW = /\b(?:\w*[eE]rror|problem|refused|refusal|reason|failure)\??\.(?:mes
 /** The server's words where it may have said nothing: the table knows why, e.g. that there is no connection. */
 const PERHAPS_NONE = /\b(?:\w*[eE]rror|problem|refused|refusal|reason|failure)\??\.description\s*(?:\|\||\?\?)/
 
-/** Where the table from errors to words lives, and what places the server's words about a query. */
-const ALLOWED = [/^platform\/api\//, /^features\/search\/model\/problems\.ts$/, /\.test\.tsx?$/]
+/**
+ * Where the table from errors to words lives, what places the server's words about a query, and what gives a library's
+ * words about a formula or a diagram.
+ */
+const ALLOWED = [
+  /^platform\/api\//,
+  /^features\/search\/model\/problems\.ts$/,
+  /^ui\/markdown\/source-problem\.ts$/,
+  /\.test\.tsx?$/,
+]
 
 test('no screen shows what an error is called: words come from the one table', () => {
   const found = globSync('**/*.{ts,tsx}', { cwd: SOURCES })

@@ -1,5 +1,6 @@
 import 'katex/dist/katex.min.css'
 import katex, { type KatexOptions } from 'katex'
+import { sourceProblem } from './source-problem.ts'
 
 /** Longer formulas (UTF-16 units) stay as they are written. */
 const MAX_LENGTH = 10_000
@@ -26,7 +27,7 @@ export function drawMath(element: HTMLElement): void {
     if (source.length > MAX_LENGTH) throw new RangeError(`${source.length} > ${MAX_LENGTH}`)
     katex.render(source, drawn, { ...OPTIONS, displayMode })
   } catch (error) {
-    showProblem(element, source, error instanceof Error ? error.message : String(error))
+    showProblem(element, source, sourceProblem(error))
     return
   }
   element.replaceChildren(...drawn.childNodes)

@@ -11,8 +11,8 @@ import { recentQuery } from '../api/recent-articles.ts'
 
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 const FOLDED = {
-  drafts: storedValue('articles.drafts-folded', false, isFlag),
-  recent: storedValue('articles.recent-folded', true, isFlag),
+  drafts: storedValue('own-drafts-folded', false, isFlag),
+  recent: storedValue('recent-articles-folded', true, isFlag),
 }
 
 type OwnArticlesProps = { readonly onFollow?: () => void }

@@ -2,6 +2,7 @@
 // through the port that the page around hands over, drawings go back as text.
 
 import mermaid, { type MermaidConfig } from 'mermaid'
+import { sourceProblem } from '../../markdown/source-problem.ts'
 import { type FromDiagramFrame, MAX_DIAGRAM_LENGTH, type ToDiagramFrame } from '../protocol.ts'
 
 let port: MessagePort | null = null
@@ -62,7 +63,7 @@ async function draw({ id, source, isDark }: ToDiagramFrame): Promise<void> {
     const { svg } = await mermaid.render(`diagram-${id}`, source)
     send({ type: 'drawn', id, ...pictureOf(svg) })
   } catch (error) {
-    send({ type: 'failed', id, reason: error instanceof Error ? error.message : String(error) })
+    send({ type: 'failed', id, reason: sourceProblem(error) })
   } finally {
     document.body.replaceChildren()
   }
