@@ -82,7 +82,7 @@ export const DAMAGES: readonly (readonly [
   [
     'a column that no release had',
     entries => changed(entries, 'header.json', '"summary"', '"sumary"'),
-    /does not fit this release: issue has no sumary/,
+    /does not fit this release: article has no sumary/,
   ],
   [
     'a description that is none',
