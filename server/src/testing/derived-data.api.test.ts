@@ -51,6 +51,18 @@ const FAULTS: Readonly<Record<string, readonly [more: string | null, less: strin
     `update attachment set acl = acl || 999999 where acl <> '{}'`,
     `update attachment set acl = '{}' where acl <> '{}'`,
   ],
+  'article.acl': [
+    `update article set acl = acl || 999999 where acl <> '{}'`,
+    `update article set acl = '{}' where acl <> '{}'`,
+  ],
+  'article.limit_ids': [
+    'update article set limit_ids = limit_ids || id',
+    `update article set limit_ids = '{}' where limit_ids <> '{}'`,
+  ],
+  'article.comments_count': [
+    'update article set comments_count = comments_count + 1',
+    'update article set comments_count = 0 where comments_count > 0',
+  ],
   'tag.acl': [`update tag set acl = acl || 999999 ${ONE} tag)`, `update tag set acl = '{}' ${ONE} tag)`],
   'saved_query.acl': [
     `update saved_query set acl = acl || 999999 where owner_id is not null`,

@@ -87,6 +87,7 @@ export const derivedOf = (
         union all select host_id, 4, id, ${aclOr(sql`acl`)}, false from attachment
           where host_id is not null and comment_id is null and removed_at is null
         union all select issue_id, 5, id, ${OPEN}, false from work_item where not draft and text is not null
+        union all select id, 11, 0, ${OPEN}, false from article
         ${sql.join([sql``, ...texts], sql` union all `)}
       ) s join host i on i.id = s.issue_id`,
   },
@@ -118,6 +119,27 @@ export const derivedOf = (
   limited('issue', 'reporter_id'),
   limited('comment', 'author_id'),
   limited('attachment', 'author_id'),
+  limited('article', 'reporter_id'),
+  {
+    table: 'article',
+    column: 'limit_ids',
+    stored: sql`select id::text as key, limit_ids::text as content from article`,
+    truth: sql`select * from (
+      with recursive tree (id, limits) as (
+        select id, case when acl = '{}' then '{}'::bigint[] else array[id] end from article where parent_id is null
+        union all
+        select c.id, t.limits || case when c.acl = '{}' then '{}'::bigint[] else array[c.id] end
+        from tree t join article c on c.parent_id = t.id
+      )
+      select id::text, limits::text from tree) limits`,
+  },
+  {
+    table: 'article',
+    column: 'comments_count',
+    stored: sql`select id::text as key, comments_count::text as content from article`,
+    truth: sql`select a.id::text, (
+      select count(*) from comment c where c.host_id = a.id and c.deleted_at is null)::text from article a`,
+  },
   ...['tag', 'saved_query', 'board'].map((table): Derived => {
     const shared = sql`array[owner_id] || read_groups || read_users || update_groups || update_users`
     const all = table === 'tag' ? sql`${shared} || use_groups || use_users` : shared

@@ -36,12 +36,13 @@ const FIELDS_OF_CARDS =
  * none of the samples (the backlog of a board on which all of them are).
  */
 const NOT_FOR_READERS: readonly string[] =
-  `access.assignedRole access.assignedRoles access.role access.roles agiles.backlog.issue articleTexts.comment.attachments.list
+  `access.assignedRole access.assignedRoles access.role access.roles agiles.backlog.issue articleDrafts.attachments.list
+  articleDrafts.get articleDrafts.visibilityOptions articleTexts.comment.attachments.list
   articleTexts.comment.get articleTexts.commentEdit.get articleTexts.content.get articles.getParent attachments.file bundles.aggregatedUsers
   bundles.getGroup bundles.getIndividual bundles.groups bundles.individuals commands.operation
   deadLetters.list deletedItems.erased drafts.admin.attachments.list drafts.admin.get drafts.attachments.list
   drafts.comment.attachments.list drafts.comment.get drafts.commentEdit.get drafts.description.get drafts.get
-  groups.get groups.list groups.users nodes.list settings.getAppearance settings.getLocale settings.getRest
+  groups.get groups.list groups.users nodes.list settings.getAppearance settings.getFrames settings.getLocale settings.getRest
   settings.getSearch settings.getSystem timeSettings.get workAttributes.get workAttributes.list`.split(/\s+/)
 
 /** Routes that show nothing that was hidden here, not even to the administrator. */

@@ -27,7 +27,7 @@ const jobs = features.flatMap(feature => feature.jobs ?? [])
 /** Jobs that take nothing away, however often they run. */
 const HARMLESS = new Set([
   ...['issues.reindex', 'search.reindex-texts', 'manual-order.shorten'],
-  ...['settings.disk', 'commands.run', 'commands.resume'],
+  ...['settings.disk', 'commands.run', 'commands.resume', 'inline-comments.find-unread'],
 ])
 
 /** Jobs run at night, when nobody looks: what they take is tried at both sides of each of their bounds. */

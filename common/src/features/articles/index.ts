@@ -1,5 +1,4 @@
 export * from './article-drafts.routes.ts'
-export * from './article-ids.ts'
 export * from './article-parts.routes.ts'
 export * from './articles.entity.ts'
 export type * from './articles.events.ts'

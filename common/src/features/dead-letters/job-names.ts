@@ -8,6 +8,7 @@ export const JOB_NAMES = [
   'deleted-items.purge',
   'drafts.purge',
   'folders.purge',
+  'inline-comments.find-unread',
   'issues.reindex',
   'manual-order.shorten',
   'search.reindex-texts',

@@ -1,4 +1,3 @@
-import { findArticleIds } from '@cairn/common/features/articles'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type AnyLoader, type Ref, refsTo } from '../../platform/projection/index.ts'
@@ -27,7 +26,7 @@ async function articlesBy(ctx: RequestContext, { text, top }: QuickSearchRow): P
 }
 
 async function articlesById(ctx: RequestContext, text: string): Promise<readonly number[]> {
-  const [word] = findArticleIds(text)
+  const [word] = articleHost.mentions.idsIn(text)
   if (word === undefined || word.length !== text.length) return []
   return [...(await articleHost.mentions.named(ctx, [word])).values()].map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { findArticleIds } from '@cairn/common/features/articles'
+import { findArticleIds } from '@cairn/common/platform/markdown'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { AudienceOfHost, Host, HostKind } from '../hosts/index.ts'
@@ -11,6 +11,10 @@ const rowVisible: HostKind['rowVisible'] = (ctx, row, { deleted = false } = {}) 
   deleted
     ? articleVisible(ctx, row)
     : sql<boolean>`(${sql.ref(`${row}.deleted_at`)} is null and ${articleVisible(ctx, row)})`
+
+/** Ids of articles as texts write them, in any letter case: what counts is whether there is such an article. */
+const articleIdsIn = (text: string): readonly string[] =>
+  findArticleIds(text, { anyCase: true }).map(({ id }) => id.toUpperCase())
 
 /** Articles as what comments, files and the like hang on. */
 export const articleHost: HostKind<VisibleArticle> = {
@@ -46,7 +50,7 @@ export const articleHost: HostKind<VisibleArticle> = {
   note: noteChanges,
   mentions: {
     category: 'ArticleMentionCategory',
-    idsIn: findArticleIds,
+    idsIn: articleIdsIn,
     wordsFor,
     titled: titledArticles,
     named: articlesNamed,

@@ -9,7 +9,12 @@ export const rows: FeatureRows = {
     },
     'markup.render': {
       answers: 'ok ok ok ok ok ok',
-      way: { ask: send('/markup', ({ readable }) => ({ text: readable })), leads: TO_ALL },
+      way: {
+        ask: send('/markup', ({ readable }) => ({ text: readable })),
+        // The text comes back to everybody; the title of what it names does not.
+        reaches: ({ text }, { word }) => text.includes(word),
+        leads: TO_ALL,
+      },
       body: () => ({ text: '**Bold**' }),
     },
   },

@@ -10,6 +10,7 @@ const KEYS: Readonly<Record<JobName, string>> = {
   'deleted-items.purge': 'dead-letters.job.purgeItems',
   'drafts.purge': 'dead-letters.job.purgeDrafts',
   'folders.purge': 'dead-letters.job.purgeFolders',
+  'inline-comments.find-unread': 'dead-letters.job.findAnchors',
   'issues.reindex': 'dead-letters.job.reindexIssues',
   'manual-order.shorten': 'dead-letters.job.shortenKeys',
   'search.reindex-texts': 'dead-letters.job.reindexTexts',
