@@ -1,4 +1,5 @@
 import type { Place } from '../../../platform/places/index.ts'
+import { hostPath } from '../../host-kinds/index.ts'
 import { folderPath } from '../../saved-searches/index.ts'
 
 type ProjectRef = { readonly id: string; readonly name: string | null; readonly shortName: string | null }
@@ -25,6 +26,13 @@ export function personPlace({ id, login, fullName, avatarUrl }: UserRef): Place 
     keywords: name,
     to: `/users/${encodeURIComponent(name)}`,
   }
+}
+
+type ArticleRef = { readonly id: string; readonly idReadable: string | null; readonly summary: string | null }
+
+export function articlePlace({ id, idReadable, summary }: ArticleRef): Place {
+  const prefix = idReadable ?? ''
+  return { entity: 'Article', id, prefix, title: summary ?? '', to: hostPath(prefix, summary) }
 }
 
 export const boardPlace = ({ id, name }: FolderRef): Place => ({

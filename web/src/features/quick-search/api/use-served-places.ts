@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/index.ts'
 import type { Place } from '../../../platform/places/index.ts'
 import { issuePlace } from '../../issue-ui/index.ts'
-import { boardPlace, personPlace, projectPlace, searchPlace, tagPlace } from './places.ts'
+import { articlePlace, boardPlace, personPlace, projectPlace, searchPlace, tagPlace } from './places.ts'
 
 const FIELDS = {
   issues: { id: true, idReadable: true, summary: true, resolved: true },
+  articles: { id: true, idReadable: true, summary: true },
   projects: { id: true, name: true, shortName: true },
   users: { id: true, login: true, fullName: true, avatarUrl: true },
   savedQueries: { id: true, name: true },
@@ -31,6 +32,7 @@ export function useServedPlaces(text: string) {
       })
       return [
         ...reply.issues.map(issuePlace),
+        ...reply.articles.map(articlePlace),
         ...reply.projects.map(projectPlace),
         ...reply.agiles.map(boardPlace),
         ...reply.savedQueries.map(searchPlace),

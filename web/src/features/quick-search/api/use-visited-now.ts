@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { call } from '../../../platform/api/index.ts'
 import { keepPlaces, type Place, type PlacesNow, placesNow, recentPlaces } from '../../../platform/places/index.ts'
 import { issuePlace } from '../../issue-ui/index.ts'
-import { personPlace } from './places.ts'
+import { articlePlace, personPlace } from './places.ts'
 
 /**
  * Where a person was, newest first, as it is now: what moved or was renamed is followed, what is gone or no longer
@@ -15,11 +15,12 @@ export function useVisitedNow(userId: string, known: PlacesNow): readonly Place[
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew for another person alone, not at every rendering
   const visited = useMemo(recentPlaces, [userId])
   const issues = visited.flatMap(({ entity, prefix }) => (entity === 'Issue' && prefix ? [prefix] : []))
+  const articles = visited.flatMap(({ entity, prefix }) => (entity === 'Article' && prefix ? [prefix] : []))
   const logins = visited.flatMap(({ entity, detail }) => (entity === 'User' && detail ? [detail] : []))
   const { data } = useQuery({
-    queryKey: ['references', 'visited', issues, logins],
-    queryFn: ({ signal }) => call(getReferences, { body: { issues, logins }, signal }),
-    enabled: issues.length + logins.length > 0,
+    queryKey: ['references', 'visited', issues, articles, logins],
+    queryFn: ({ signal }) => call(getReferences, { body: { issues, articles, logins }, signal }),
+    enabled: issues.length + articles.length + logins.length > 0,
     staleTime: 10_000,
     retry: false,
   })
@@ -31,6 +32,10 @@ export function useVisitedNow(userId: string, known: PlacesNow): readonly Place[
         const issue = data.issues.find(({ idReadable }) => idReadable === prefix)
         const { currentId: idReadable = '', summary = '', resolved } = issue ?? {}
         return issue && issuePlace({ id, idReadable, summary, resolved: resolved ? 1 : null })
+      }),
+      Article: asVisited(visited, 'Article', ({ id, prefix }) => {
+        const article = data.articles.find(({ idReadable }) => idReadable === prefix)
+        return article && articlePlace({ id, idReadable: article.currentId, summary: article.summary })
       }),
       User: asVisited(visited, 'User', ({ id, detail, avatarUrl = null }) => {
         const user = data.users.find(({ login }) => login === detail)

@@ -1,4 +1,4 @@
-import { Columns3, CornerDownLeft, FileText, FolderKanban, History, ListFilter, ListTree } from 'lucide-react'
+import { BookText, Columns3, CornerDownLeft, FileText, FolderKanban, History, ListFilter, ListTree } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { hrefOf } from '../../../platform/navigation/index.ts'
 import type { Place } from '../../../platform/places/index.ts'
@@ -95,6 +95,8 @@ function PlaceIcon({ place }: { readonly place: Place }) {
           className="size-2.5 rounded-full border border-fg/15"
         />
       )
+    case 'Article':
+      return <BookText {...LOOK} />
     case 'Project':
       return <FolderKanban {...LOOK} />
     case 'Agile':

@@ -89,3 +89,33 @@ test('what is of another entity is found among the latest places', () => {
     ['issue', 'Compass'],
   ])
 })
+
+test('an article whose id was typed comes first, and is offered before it is found', () => {
+  const article = (prefix: string, title: string): Place => ({
+    ...{ entity: 'Article', id: `226-${prefix}`, prefix, title },
+    to: `/articles/${prefix}`,
+  })
+  const places = [{ ...project('Mooring plan'), keywords: 'MP' }, article('MP-A-31', 'Quay'), issue('MP-3', 'Rope')]
+  const first = (served: readonly Place[], isFresh: boolean) => {
+    const [group] = findItems('mp-a-3', { places, served, actions: [] }, isFresh)
+    return [group?.id, group?.found[0]?.item.to]
+  }
+  expect(first([], false)).toEqual(['article', '/articles/MP-A-3'])
+  expect(first([issue('MP-8', 'mp-a-3 is old'), article('MP-A-3', 'Fog')], true)).toEqual([
+    'article',
+    '/articles/MP-A-3',
+  ])
+  // There is none.
+  expect(first([article('MP-A-31', 'Quay')], true)).toEqual(['article', '/articles/MP-A-31'])
+})
+
+test('articles stand in a group of their own behind issues', () => {
+  const served: readonly Place[] = [
+    { entity: 'Article', id: '226-1', prefix: 'A-A-1', title: 'Compass care', to: '/articles/A-A-1' },
+    issue('A-1', 'Compass'),
+  ]
+  expect(shape('compa', { served })).toEqual([
+    ['issue', 'Compass'],
+    ['article', 'Compass care'],
+  ])
+})

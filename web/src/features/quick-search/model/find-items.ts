@@ -1,5 +1,6 @@
 import { type Match, marksOf, matchOf, wordsOf } from '../../../platform/matching/index.ts'
 import type { Place } from '../../../platform/places/index.ts'
+import { hostPath } from '../../host-kinds/index.ts'
 import type { ActionItem, FoundGroup, FoundItem, GroupId, QuickItem } from './quick-item.ts'
 import { GROUP_OF, GROUPS, isPlace } from './quick-item.ts'
 
@@ -14,6 +15,7 @@ export type Sources = {
 const MAX: Readonly<Record<GroupId, number>> = {
   recent: 6,
   issue: 8,
+  article: 5,
   project: 5,
   board: 5,
   search: 5,
@@ -26,14 +28,15 @@ const MAX: Readonly<Record<GroupId, number>> = {
 type Scored = { readonly item: QuickItem; readonly match: Match }
 
 /**
- * What matches the text, in groups. An issue whose id the text is comes first of all, and is offered before the server
- * has found it when the browser knows its project: Enter must not open one whose id only begins so. Groups in which something begins with the text come first, else the order is
- * fixed. That depends on what the browser knows alone: results of the server join their group and move no other.
+ * What matches the text, in groups. An issue or article whose id the text is comes first of all, and is offered before the
+ * server has found it when the browser knows its project: Enter must not open one whose id only begins so. Groups in which
+ * something begins with the text come first, else the order is fixed. That depends on what the browser knows alone:
+ * results of the server join their group and move no other.
  * @param isFresh the server's results are for this very text: then it knows why they match
  */
 export function findItems(text: string, sources: Sources, isFresh: boolean): readonly FoundGroup[] {
   const words = wordsOf(text)
-  const exact = exactIssue(text, sources, isFresh)
+  const exact = exactHost(text, sources, isFresh)
   const local = [...scored(sources.places, words), ...scored(sources.actions, words)].toSorted(
     (a, b) => a.match.score - b.match.score,
   )
@@ -47,36 +50,37 @@ export function findItems(text: string, sources: Sources, isFresh: boolean): rea
     id,
     rank: rankOf(local.filter(({ item }) => groupOf(item) === id)),
     found: [
-      ...(exact && id === 'issue' ? [found(exact, matchOf(exact, words), words)] : []),
+      ...(exact && groupOf(exact) === id ? [found(exact, matchOf(exact, words), words)] : []),
       ...local.filter(({ item }) => groupOf(item) === id).map(({ item, match }) => found(item, match, words)),
       ...served.filter(({ item }) => groupOf(item) === id),
     ]
       .filter(({ item }, index, all) => all.findIndex(other => other.item.id === item.id) === index)
       .slice(0, MAX[id]),
   }))
-  const rank = (group: (typeof groups)[number]) => (exact && group.id === 'issue' ? -1 : group.rank)
+  const rank = (group: (typeof groups)[number]) => (exact && group.id === groupOf(exact) ? -1 : group.rank)
   return groups.filter(group => group.found.length > 0).toSorted((a, b) => rank(a) - rank(b))
 }
 
-const ISSUE_ID = /^(\p{L}[\p{L}\p{N}_]*)-\d{1,15}$/u
+const HOST_ID = /^(\p{L}[\p{L}\p{N}_]*)-(A-)?\d{1,15}$/u
 
-/** The issue that the text is the id of, or once was: the server puts that first. */
-function exactIssue(text: string, { places, served }: Sources, isFresh: boolean): Place | undefined {
+/** The issue or article that the text is the id of, or once was: the server puts that first among those of its kind. */
+function exactHost(text: string, { places, served }: Sources, isFresh: boolean): Place | undefined {
   const id = text.trim().toUpperCase()
-  const key = ISSUE_ID.exec(id)?.[1]
+  const [, key, isArticle] = HOST_ID.exec(id) ?? []
   if (key === undefined) return undefined
-  const isIt = ({ entity, prefix }: Place) => entity === 'Issue' && prefix?.toUpperCase() === id
+  const entity = isArticle ? 'Article' : 'Issue'
+  const isIt = (place: Place) => place.entity === entity && place.prefix?.toUpperCase() === id
   const known = served.find(isIt) ?? places.find(isIt)
   if (known) return known
-  const [first] = served
-  if (isFresh) return first?.entity === 'Issue' && !matchOf(first, wordsOf(text)) ? first : undefined
+  const first = served.find(place => place.entity === entity)
+  if (isFresh) return first && !matchOf(first, wordsOf(text)) ? first : undefined
   const isKey = places.some(
     ({ entity, keywords, prefix }) =>
       (entity === 'Project' && keywords?.toUpperCase() === key) ||
       (entity === 'Issue' && prefix?.toUpperCase().startsWith(`${key}-`)),
   )
   // Its database id is known when it is there.
-  return isKey ? { entity: 'Issue', id, prefix: id, title: '', to: `/issue/${id}` } : undefined
+  return isKey ? { entity, id, prefix: id, title: '', to: hostPath(id) } : undefined
 }
 
 /** Groups shown before anything is typed. */

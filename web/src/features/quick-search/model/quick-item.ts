@@ -3,12 +3,24 @@ import type { Range } from '../../../platform/matching/index.ts'
 import type { Place } from '../../../platform/places/index.ts'
 
 /** Groups of results, in the order in which they stand. */
-export const GROUPS = ['recent', 'issue', 'project', 'board', 'search', 'tag', 'person', 'action', 'query'] as const
+export const GROUPS = [
+  'recent',
+  'issue',
+  'article',
+  'project',
+  'board',
+  'search',
+  'tag',
+  'person',
+  'action',
+  'query',
+] as const
 export type GroupId = (typeof GROUPS)[number]
 
 /** The groups of what one comes back to; what is of another entity stands among the latest places. */
 export const GROUP_OF: Readonly<Record<string, GroupId>> = {
   Issue: 'issue',
+  Article: 'article',
   Project: 'project',
   Agile: 'board',
   SavedQuery: 'search',
