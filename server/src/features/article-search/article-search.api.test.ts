@@ -159,7 +159,7 @@ describe('queries about articles', () => {
     ['{State}: Open', 'There is no field or attribute called “State”'],
     ['parent: WIKI-7', '“WIKI-7” isn’t a value of parent'],
     ['has: votes', '“votes” can’t stand after has:'],
-    ['sort by: votes', 'Issues can’t be sorted by “votes”'],
+    ['sort by: votes', 'It isn’t possible to sort by “votes”'],
   ])('are refused with the place when they say %s', async (query, reason) => {
     const { status, body } = await ada.get('/articles', { query })
     expect([status, body.error, body.error_children[0].error_description]).toEqual([400, 'invalid_query', reason])

@@ -38,7 +38,7 @@ describe('what is wrong with a query', () => {
     ['State:', 'A value is missing after State'],
     ['State: was', 'A value is missing after State'],
     ['has: luck', '“luck” can’t stand after has:'],
-    ['sort by: luck', 'Issues can’t be sorted by “luck”'],
+    ['sort by: luck', 'It isn’t possible to sort by “luck”'],
     ['saved search: Ring', 'This saved search contains itself'],
     ['('.repeat(1_000), 'The query is nested more than 200 levels deep'],
     ['x'.repeat(200_000), 'The query is too long: it has more than 100000 characters'],
