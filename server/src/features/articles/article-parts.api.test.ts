@@ -105,9 +105,10 @@ describe('what hangs on articles', () => {
       (await client.post('/mention', { containers }, { query, fields: 'articles(id),users(login)' })).body
     expect(await mention(bob, one)).toMatchObject({ articles: [{ id: article }] })
     expect(await mention(bob, two)).toMatchObject({ articles: [] })
-    expect((await mention(ada, 'bo', [{ $type: 'Article', id: hidden }])).users).toMatchObject([{ login: 'bob' }])
-    // Who is not in the limit of an article is not reached by texts on those below it either.
+    // Who is not in the limit of an article is neither offered nor reached in texts on it and those below it.
     const below = await write({ summary: 'Below', parentArticle: { id: hidden } })
+    expect((await mention(ada, 'bo', [{ $type: 'Article', id: article }])).users).toMatchObject([{ login: 'bob' }])
+    for (const id of [hidden, below]) expect((await mention(ada, 'bo', [{ $type: 'Article', id }])).users).toEqual([])
     for (const id of [hidden, below]) {
       const asked = { containers: [{ $type: 'Article', id }], logins: ['bob', 'ada'] }
       const unreached = await test.admin.post('/mention', asked, { fields: 'outsideIssue(login)' })

@@ -6,7 +6,7 @@ import { handle } from '../handle.ts'
 import { type Host, type HostKind, hostKinds } from '../hosts/index.ts'
 import { findIssue, seekIssue } from './find-issue.ts'
 import { issueFieldOf } from './issue-field-of.ts'
-import { NOBODY_UNREACHED, type Unreached, unreachedPeople } from './unreached-people.ts'
+import { insideOf, NOBODY_UNREACHED, type Unreached, unreachedPeople } from './unreached-people.ts'
 import { issuesIn, peopleFor, placesOf } from './visibility-groups.ts'
 
 type Named = readonly { readonly id: string; readonly $type?: string | null | undefined }[] | null | undefined
@@ -51,9 +51,14 @@ export const mentionRoutes: readonly BoundRoute[] = [
       return new Ref<Suggested>('MentionSuggestions', { users: [], issues: [], articles: [], ...unreached })
     }
     const text = query.query ?? ''
-    const [issue, article] = await Promise.all([seekIssue(ctx, text.trim()), seekNamed(ctx, 'Article', text.trim())])
+    const [issue, article, audiences] = await Promise.all([
+      seekIssue(ctx, text.trim()),
+      seekNamed(ctx, 'Article', text.trim()),
+      Promise.all(containers.map(({ kind, host }) => kind.audienceOf(ctx, host))),
+    ])
+    const limits = audiences.flatMap(audience => audience.limits)
     return new Ref<Suggested>('MentionSuggestions', {
-      users: await peopleFor(ctx, places, { prefix: text, ...paging }),
+      users: await peopleFor(ctx, places, { prefix: text, ...paging }, await insideOf(ctx, limits)),
       issues: issue ? [issue.id] : [],
       articles: article ? [new Ref('Article', article.id)] : [],
       ...NOBODY_UNREACHED,

@@ -59,6 +59,12 @@ export async function unreachedPeople(
   }
 }
 
+/** Condition under which a user `u` passes all limits, as far as the actor may know. */
+export async function insideOf(ctx: RequestContext, limits: AudienceOfHost['limits']): Promise<RawBuilder<boolean>> {
+  const outside = await Promise.all(limits.map(limit => outsideOf(ctx, limit)))
+  return sql<boolean>`not (${sql.join([sql`false`, ...outside], sql` or `)})`
+}
+
 const MAX_INT = 2_147_483_647
 
 /** Whether `u` is outside of a limit, as far as the actor may know; nobody is outside of none. */

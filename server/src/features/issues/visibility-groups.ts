@@ -1,6 +1,6 @@
 import type { PermissionKey } from '@cairn/common/features/access'
 import { findVisibilityGroups, getVisibilityGroups } from '@cairn/common/features/issues'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
 import type { BoundRoute } from '../../platform/http/index.ts'
@@ -138,17 +138,18 @@ export interface ReadingPlace {
 export const issuesIn = (projects: readonly number[]): readonly ReadingPlace[] =>
   projects.map(projectId => ({ projectId, permission: 'READ_ISSUE' }))
 
-/** People who may read at all the places; oneself for who may not look people up. */
+/** People `u` who may read at all the places and fulfil a condition; oneself for who may not look people up. */
 export async function peopleFor(
   ctx: RequestContext,
   places: readonly ReadingPlace[],
   { prefix, skip, top }: VisibilityPage,
+  condition: RawBuilder<boolean> = sql`true`,
 ): Promise<readonly number[]> {
   const known = can(ctx, 'USER_READ_BASIC') ? sql`true` : sql`u.id = ${ctx.actor.userId}`
   const readers = places.map(({ projectId, permission }) => sql`and u.id in ${holders(permission, projectId)}`)
   const { rows } = await sql<{ id: number }>`
     select u.id from users u
-    where not u.anonymized and not u.guest and not u.banned and ${known} ${sql.join(readers, sql` `)}
+    where not u.anonymized and not u.guest and not u.banned and ${known} ${sql.join(readers, sql` `)} and ${condition}
       and position(${wordPrefix(prefix)} in ' ' || u.login_key || ' ' || lower(u.full_name)) > 0
     order by u.full_name collate "und-x-icu", u.id offset ${skip} limit ${top}`.execute(ctx.db)
   return rows.map(({ id }) => id)

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../platform/api/index.ts'
 import type { Audience } from '../../users/index.ts'
 import { USER_FIELDS } from '../../users/index.ts'
+import type { TextPlace } from '../model/text-place.ts'
 
 // Who may not read issues of the project; who is not among those the issue, or the text, is limited to.
 const FIELDS = { withoutAccess: USER_FIELDS, outsideIssue: USER_FIELDS, outsideText: USER_FIELDS } as const
@@ -17,13 +18,10 @@ const ROOT = 'unreached'
 const PAUSE_MS = 400
 const MAX = 50
 
-/** Where a text is to stand. */
-export type MentionPlace = { readonly issue?: string | undefined; readonly project?: string | undefined }
-
 /** Whom of those that a text mentions it will not reach; asked when somebody stops typing. */
 export function useUnreached(
   text: string,
-  { issue, project }: MentionPlace,
+  { issue, article, project }: TextPlace,
   audience: Audience,
 ): Unreached | undefined {
   const settled = useSettled(text)
@@ -34,10 +32,11 @@ export function useUnreached(
   const body = {
     logins,
     ...(issue === undefined ? {} : { issues: [{ id: issue }] }),
-    ...(issue === undefined && project !== undefined ? { projects: [{ id: project }] } : {}),
+    ...(article === undefined ? {} : { containers: [{ $type: 'Article', id: article }] }),
+    ...((issue ?? article) === undefined && project !== undefined ? { projects: [{ id: project }] } : {}),
     audience: audience.map(({ id }) => ({ id })),
   }
-  const isAsked = logins.length > 0 && (issue ?? project) !== undefined
+  const isAsked = logins.length > 0 && (issue ?? article ?? project) !== undefined
   const { data } = useQuery({
     queryKey: [ROOT, body],
     queryFn: ({ signal }) => call(suggestMentions, { fields: FIELDS, body, signal }),

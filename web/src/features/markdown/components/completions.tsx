@@ -18,7 +18,7 @@ import type { TextPlace } from '../model/text-place.ts'
 const MAX_EMOJI = 12
 
 /** People and issues that are offered while a text is written. */
-export function useTextCompletions({ issue, project }: TextPlace): readonly CompletionSource[] {
+export function useTextCompletions({ issue, article, project }: TextPlace): readonly CompletionSource[] {
   const t = useT()
   return useMemo(() => {
     const issues: Omit<CompletionSource, 'id' | 'triggerAt' | 'takesFirst'> = {
@@ -36,7 +36,7 @@ export function useTextCompletions({ issue, project }: TextPlace): readonly Comp
         opener: { text: t('editor.slash.mention'), icon: AtSign, sign: '@' },
         triggerAt: mentionAt,
         find: async (text, signal) =>
-          (await findMentionable({ issue, project }, text, signal)).map(user => ({
+          (await findMentionable({ issue, article, project }, text, signal)).map(user => ({
             id: user.id,
             text: userName(user),
             description: user.login ?? '',
@@ -66,7 +66,7 @@ export function useTextCompletions({ issue, project }: TextPlace): readonly Comp
       // Who types the whole of an id has no need of a list, and Enter for the next line.
       { ...issues, id: 'ids', takesFirst: false, triggerAt: issueIdAt },
     ]
-  }, [t, issue, project])
+  }, [t, issue, article, project])
 }
 
 function issueCompletion({ id, idReadable, summary, resolved }: LinkedIssueData): Completion {

@@ -9,6 +9,7 @@ import { useHostRights } from '../../issue-ui/index.ts'
 import { limitIssue } from '../../issues/index.ts'
 import { type Audience, audienceOf, type UserData, userName } from '../../users/index.ts'
 import { addToTeam, useAskUnreached, useUnreached } from '../api/unreached.ts'
+import type { TextPlace } from '../model/text-place.ts'
 
 type MentionWarningProps = {
   readonly text: string
@@ -20,6 +21,12 @@ type MentionWarningProps = {
   readonly onWiden?: ((audience: Audience) => void) | undefined
 }
 
+/** Whom a text does not reach is asked by database ids, which last. */
+function placeOf(host: HostData | undefined, project: string | undefined): TextPlace {
+  if (!host) return { project }
+  return hostNameOf(host.id) === 'issue' ? { issue: host.id } : { article: host.id }
+}
+
 const NOBODY: Audience = []
 const NO_HOST = { project: null, reporter: null }
 
@@ -28,7 +35,7 @@ export function MentionWarning({ text, host, project, audience = NOBODY, onWiden
   const t = useT()
   const issue = host && hostNameOf(host.id) === 'issue' ? host : undefined
   const projectId = host?.project?.id ?? project
-  const unreached = useUnreached(text, issue ? { issue: issue.id } : { project: projectId }, audience)
+  const unreached = useUnreached(text, placeOf(host, projectId), audience)
   const askAgain = useAskUnreached()
   const { canUpdate } = useHostRights(host ?? NO_HOST)
   const canInvite = can(usePermissions(), 'PROJECT_UPDATE', projectId) && projectId !== undefined
@@ -38,13 +45,13 @@ export function MentionWarning({ text, host, project, audience = NOBODY, onWiden
   const rows = [
     ...unreached.withoutAccess.map(user => ({
       user,
-      words: 'markdown.mention.withoutAccess',
+      words: issue || !host ? 'markdown.mention.withoutAccess' : 'markdown.mention.withoutArticles',
       action: 'markdown.mention.invite',
       run: canInvite ? () => allow(addToTeam(projectId, user.id)) : undefined,
     })),
     ...unreached.outsideIssue.map(user => ({
       user,
-      words: 'markdown.mention.outsideIssue',
+      words: issue ? 'markdown.mention.outsideIssue' : 'markdown.mention.outsideArticle',
       action: 'markdown.mention.widenIssue',
       run:
         issue && canUpdate
