@@ -337,7 +337,7 @@ export async function startAdministrationWorld(): Promise<AdministrationWorld> {
   const BOOLEANS = new Set(
     `expandNavigation showTooltips naturalCommentsOrder useAbsoluteDates liteUiFilters allowAllOrigins archived
     isAutoAttached isDisplayedInIssueList untagOnResolve directed aggregation blocking autoAttached
-    enabled`.split(/\s+/),
+    enabled showComments showHistory showInlineComments`.split(/\s+/),
   )
   const valueFor = (route: AnyRoute, attribute: string, turn: number, ids: Ids): unknown => {
     const [name = '', variant] = attribute.split(':')

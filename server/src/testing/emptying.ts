@@ -1,7 +1,7 @@
 /**
  * What becomes of each attribute that one may write when `null` (or an empty list) is sent for it, by route: `emptied`,
  * `refused`, `kept` as it is (there is nothing that would be none), back to its `default`; `changes x`: of something that
- * stands in both. `never there`: the samples have none of it.
+ * stands in both (or of all: it is not at that address any more). `never there`: the samples have none of it.
  */
 export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'access.reassignRole': {
@@ -20,6 +20,56 @@ export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>
     kept: 'owner visibleForProjectBased updateableByProjectBased readSharingSettings updateSharingSettings orphansAtTheTop hideOrphansSwimlane columnSettings swimlaneSettings sprintsSettings cardSettings favorite backlog extensions cardOnSeveralSprints colorizeCustomFields flatBacklog',
     'never there': 'originalEstimationField quickFilters',
     refused: 'name projects',
+  },
+  'articleAttachments.update': {
+    default: 'visibility',
+    'never there': 'base64Content',
+    refused: 'name',
+  },
+  'articleComments.update': {
+    default: 'visibility',
+    emptied: 'text',
+    kept: 'usesMarkdown author attachments deleted pinned resolved',
+    'never there': 'checkboxes anchor inReplyTo',
+  },
+  'articleDrafts.update': {
+    'changes contentVersion': 'content',
+    'changes summaryVersion': 'summary',
+    default: 'visibility',
+    emptied: 'project tags parentArticle',
+    kept: 'attachments hasStar isTemplate forAllProjects summaryVersion contentVersion',
+    'never there': 'ordinal originalArticle',
+  },
+  'articleTexts.comment.update': {
+    default: 'visibility',
+    emptied: 'text',
+    kept: 'usesMarkdown author deleted pinned',
+    'never there': 'attachments checkboxes anchor resolved inReplyTo',
+  },
+  'articleTexts.commentEdit.keep': {
+    emptied: 'text baseVersion',
+  },
+  'articleTexts.content.keep': {
+    emptied: 'text baseVersion',
+  },
+  'articleWatchers.set': {
+    kept: 'hasStar articleWatchers',
+  },
+  'articles.children.update': {
+    'changes visibility,summary,content,attachments,project,ordinal,tags,hasStar,isTemplate,forAllProjects,$type':
+      'parentArticle',
+    default: 'visibility',
+    emptied: 'content tags',
+    kept: 'project ordinal hasStar isTemplate forAllProjects',
+    'never there': 'attachments checkboxes',
+    refused: 'summary',
+  },
+  'articles.update': {
+    default: 'visibility',
+    emptied: 'content tags',
+    kept: 'attachments project ordinal hasStar isTemplate forAllProjects',
+    'never there': 'checkboxes parentArticle',
+    refused: 'summary',
   },
   'attachments.update': {
     default: 'visibility',
@@ -206,6 +256,10 @@ export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>
     default: 'expandNavigation showTooltips naturalCommentsOrder',
     kept: 'uiTheme useAbsoluteDates firstDayOfWeek liteUiFilters shortcuts',
     'never there': 'preferences',
+  },
+  'users.updateArticlesProfile': {
+    default: 'showComments showHistory showInlineComments',
+    emptied: 'queryMode',
   },
   'users.updateGeneralProfile': {
     kept: 'dateFieldFormat timezone locale',

@@ -29,8 +29,8 @@ const WHOLE = new Set(['access.permissionsCache'])
 
 /** Lists that have fewer than two members here. */
 const SHORT = new Set(
-  `deletedItems.erased folders.manualOrder issues.fields.possibleEvents links.blockers live.listTyping
-  timeSettings.attributesOfProject`.split(/\s+/),
+  `articleTyping.listTyping deletedItems.erased folders.manualOrder issues.fields.possibleEvents links.blockers
+  live.listTyping timeSettings.attributesOfProject`.split(/\s+/),
 )
 
 describe('routes that only read', { timeout: 60_000 }, () => {
@@ -62,7 +62,8 @@ describe('routes that only read', { timeout: 60_000 }, () => {
       ['/users/me/drafts', { project: { id: ids.projects }, summary: 'Another draft' }],
       ['/users/me/recentSearches', { query: 'for: me' }],
     ]
-    for (const [path, body] of [...second, ...(await secondOfOthers())]) await admin.post(path, body)
+    for (const [path, body] of [...second, ...(await secondOfOthers()), ...(await secondOfArticles())])
+      await admin.post(path, body)
     const victim = Number(ids.users?.slice(2))
     await test.clientOf(victim)
     const acl = sql`array[${victim}, (select id from users where login = 'admin')]::int[]`
@@ -80,6 +81,9 @@ describe('routes that only read', { timeout: 60_000 }, () => {
       `${issue}/comments/${ids.comments}`,
       `${issue}/draftComment`,
       `/users/me/drafts/${ids.drafts}`,
+      `/articles/${ids.articles}/comments/${ids['articles comments']}`,
+      `/articles/${ids.articles}/draftComment`,
+      `/users/me/articleDrafts/${ids.articleDrafts}`,
     ])
       for (const text of ['one', 'two']) await upload(admin, `${path}/attachments`, text)
   }
@@ -108,12 +112,38 @@ describe('routes that only read', { timeout: 60_000 }, () => {
     ]
   }
 
+  const secondOfArticles = async (): Promise<readonly (readonly [string, object])[]> => {
+    const [article, issue] = [`/articles/${ids.articles}`, `/issues/${ids.issues}`]
+    const project = { project: { id: ids.projects } }
+    const text = `See READ-1 and READ-A-1`
+    const create = async (body: object): Promise<{ readonly id: string }> => ({
+      id: idIn(await test.admin.post('/articles', { ...project, content: text, ...body }, { fields: 'id' })),
+    })
+    const other = await create({ summary: 'Another root' })
+    const below = await create({ summary: 'Another below', parentArticle: { id: ids.articles } })
+    for (const summary of ['One', 'Two']) await create({ summary, isTemplate: true })
+    const user = { id: `1-${await test.createUser('watcher')}` }
+    const tag = { id: idIn(await test.admin.post('/tags', { name: 'tag of articles' }, { fields: 'id' })) }
+    const issues = [{ id: ids.issues }, { id: ids[':otherId'] }]
+    return [
+      [article, { content: 'Another text' }],
+      [`${article}/comments`, { text: 'Another comment' }],
+      [`${article}/comments/${ids['articles comments']}/reactions`, { reaction: 'heart' }],
+      [`${article}/tags`, tag],
+      [`${article}/watchers/articleWatchers`, { user }],
+      ...issues.map(one => [`${article}/issues`, one] as const),
+      ...[other, below].map(one => [`${issue}/articles`, one] as const),
+      ...[other, below].map(one => ['/users/me/recent/articles', { article: one }] as const),
+      ...issues.map(one => ['/users/me/recent/issues', { issue: one }] as const),
+    ]
+  }
+
   const addressOf = (route: AnyRoute): string => `${route.root}${fillPath(route, ids)}`
   const queryOf = (route: AnyRoute): Record<string, string> =>
     route.id === 'issueGroups.list'
       ? { by: 'project' }
       : route.path.includes('activities')
-        ? { categories: 'IssueCreatedCategory,CommentsCategory' }
+        ? { categories: 'IssueCreatedCategory,CommentsCategory,ArticleCreatedCategory,ArticleCommentsCategory' }
         : {}
 
   it('are marked as such only where they ask', () => {

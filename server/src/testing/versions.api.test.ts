@@ -25,11 +25,18 @@ interface Versioned {
   readonly row: () => RawBuilder<unknown>
 }
 
+/** Entities that one may send to change something that has a version. */
+const WITH_VERSIONS = new Set(
+  'Agile Issue ChangedIssue IssueComment IssueCustomField Article ChangedArticle ArticleComment'.split(' '),
+)
+
 /** Routes that write what has a version, but something new or somebody's own draft: nobody else can come in between. */
 const ALONE = new Set(
   `issues.create issues.createInProject comments.create links.add drafts.create drafts.update drafts.fields.update
   drafts.admin.create drafts.admin.update drafts.admin.fields.update drafts.comment.create
-  drafts.comment.update boards.draftIssue sprints.issues.add agiles.create`.split(/\s+/),
+  drafts.comment.update boards.draftIssue sprints.issues.add agiles.create articles.create articles.children.add
+  articleComments.create articleTexts.comment.create articleTexts.comment.update articlesOfIssue.add
+  issuesOfArticle.add`.split(/\s+/),
 )
 
 describe('what somebody else has written since one began', () => {
@@ -37,6 +44,9 @@ describe('what somebody else has written since one began', () => {
   let project: string
   let issue: string
   let comment: string
+  let parent: string
+  let article: string
+  let articleComment: string
   let board: string
   let mira: ApiClient
   let fieldIds: ReadonlyMap<string, string>
@@ -50,6 +60,9 @@ describe('what somebody else has written since one began', () => {
     fieldIds = (await attachTypedFields(test, project))[0] ?? new Map()
     issue = idIn(await test.admin.post('/issues', { project: { id: project }, summary: 'One' }, { fields: 'id' }))
     comment = idIn(await mira.post(`/issues/${issue}/comments`, { text: 'One' }, { fields: 'id' }))
+    parent = idIn(await mira.post('/articles', { project: { id: project }, summary: 'Parent' }, { fields: 'id' }))
+    article = idIn(await mira.post(`/articles/${parent}/childArticles`, { summary: 'One' }, { fields: 'id' }))
+    articleComment = idIn(await mira.post(`/articles/${article}/comments`, { text: 'One' }, { fields: 'id' }))
     const sharing = { permittedUsers: [{ id: `1-${user}` }] }
     const body = { name: 'One', projects: [{ id: project }], updateSharingSettings: sharing }
     board = idIn(await test.admin.post('/agiles', body, { fields: 'id' }))
@@ -57,6 +70,18 @@ describe('what somebody else has written since one began', () => {
   afterAll(() => test.stop())
 
   const ofIssue = () => sql`select from issue where id = ${issue.slice(2)} for update`
+  const ofArticle = () => sql`select from article where id = ${article.slice(4)} for update`
+  const wholeArticle = (place: () => string) => () =>
+    (['summary', 'content'] as const).map(name => ({
+      ...{ path: place(), at: place(), version: `${name}Version`, values: ['One', 'Two'] as const },
+      body: (value: unknown) => ({ [name]: value }),
+      empty: name === 'summary' ? [] : [null, ''],
+      row: ofArticle,
+    }))
+  const text = (at: string, row: () => RawBuilder<unknown>): Versioned => ({
+    ...{ path: at, at, version: 'textVersion', values: ['One', 'Two'], empty: [], row },
+    body: value => ({ text: value }),
+  })
   const field = (type: FieldTypeInfo, path: string, body: Versioned['body']): Versioned => ({
     ...{ path, body, values: valuesOf(type), version: 'version' },
     at: `/issues/${issue}/customFields/${fieldIds.get(type.id)}`,
@@ -84,17 +109,10 @@ describe('what somebody else has written since one began', () => {
     'issues.updateOfProject': wholeIssue(() => `/admin/projects/${project}/issues/${issue}`),
     'issues.customFields.update': allFields('customFields'),
     'issues.fields.update': allFields('fields'),
-    'comments.update': () => [
-      {
-        path: `/issues/${issue}/comments/${comment}`,
-        at: `/issues/${issue}/comments/${comment}`,
-        version: 'textVersion',
-        body: text => ({ text }),
-        values: ['One', 'Two'],
-        empty: [],
-        row: ofIssue,
-      },
-    ],
+    'comments.update': () => [text(`/issues/${issue}/comments/${comment}`, ofIssue)],
+    'articles.update': wholeArticle(() => `/articles/${article}`),
+    'articles.children.update': wholeArticle(() => `/articles/${parent}/childArticles/${article}`),
+    'articleComments.update': () => [text(`/articles/${article}/comments/${articleComment}`, ofArticle)],
     'agiles.update': () => [
       {
         path: `/agiles/${board}`,
@@ -119,8 +137,18 @@ describe('what somebody else has written since one began', () => {
     const known = versioned.filter(name => !name.endsWith('IssueCustomField version'))
     expect(known.sort()).toEqual([
       'Agile version',
+      'Article contentVersion',
+      'Article summaryVersion',
+      'ArticleComment textVersion',
+      // Versions of an article are texts of their own, which nobody changes.
+      'ArticleVersion contentVersion',
+      'ArticleVersion summaryVersion',
+      'ChangedArticle contentVersion',
+      'ChangedArticle summaryVersion',
       'ChangedIssue descriptionVersion',
       'ChangedIssue summaryVersion',
+      // Where words lie that a comment hangs on: it follows the text by itself.
+      'CommentAnchor version',
       'FrontendConfig version',
       'Issue descriptionVersion',
       'Issue summaryVersion',
@@ -130,11 +158,7 @@ describe('what somebody else has written since one began', () => {
     ])
     const writing = features
       .flatMap(({ routes }) => routes ?? [])
-      .flatMap(({ route }) =>
-        ['Agile', 'Issue', 'ChangedIssue', 'IssueComment', 'IssueCustomField'].includes(String(route.body))
-          ? [route.id]
-          : [],
-      )
+      .flatMap(({ route }) => (WITH_VERSIONS.has(String(route.body)) ? [route.id] : []))
     expect(writing.sort()).toEqual([...Object.keys(ROUTES), ...ALONE].sort())
   })
 
