@@ -1,6 +1,6 @@
 import 'katex/dist/katex.min.css'
 import katex, { type KatexOptions } from 'katex'
-import { sourceProblem } from './source-problem.ts'
+import { sourceProblem } from '../source-problem.ts'
 
 /** Longer formulas (UTF-16 units) stay as they are written. */
 const MAX_LENGTH = 10_000

@@ -2,7 +2,7 @@
 // through the port that the page around hands over, drawings go back as text.
 
 import mermaid, { type MermaidConfig } from 'mermaid'
-import { sourceProblem } from '../../markdown/source-problem.ts'
+import { sourceProblem } from '../../source-problem.ts'
 import { type FromDiagramFrame, MAX_DIAGRAM_LENGTH, type ToDiagramFrame } from '../protocol.ts'
 
 let port: MessagePort | null = null
