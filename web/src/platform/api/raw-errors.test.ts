@@ -17,7 +17,7 @@ const PERHAPS_NONE = /\b(?:\w*[eE]rror|problem|refused|refusal|reason|failure)\?
 const ALLOWED = [
   /^platform\/api\//,
   /^features\/search\/model\/problems\.ts$/,
-  /^ui\/markdown\/source-problem\.ts$/,
+  /^ui\/source-problem\.ts$/,
   /\.test\.tsx?$/,
 ]
 
