@@ -86,7 +86,11 @@ function picture(attributes: Attributes, source: string, isFrame: boolean, place
     const text = alternative.trim() || addressText(resolved.href)
     const embed = embedOf(resolved.href, options.embeds)
     if (embed) return placeholder(embed.id, text, embed.frame)
-    if (isFrame) return instead(text, {})
+    // Which other sites may be framed is up to administrators: whoever shows the text knows their list.
+    const isPage = sizes.height && options.externalImages !== 'show' && !isPicture(resolved.href)
+    if (isFrame || isPage) {
+      return resolved.href.startsWith('https:') ? placeholder('frame', text, resolved.href) : instead(text, {})
+    }
     if (options.externalImages !== 'show' || playerOf(resolved.href)) {
       return instead(alternative.trim() || fileName(resolved.href), { class: 'md-external-image' })
     }
@@ -102,6 +106,10 @@ function picture(attributes: Attributes, source: string, isFrame: boolean, place
 }
 
 const isSize = (size: string | undefined): size is string => size !== undefined && /^\d{1,4}%?$/.test(size)
+
+/** Whether an address says that it is a picture. */
+const isPicture = (href: string): boolean =>
+  /\.(?:apng|avif|bmp|gif|ico|jpe?g|png|svg|tiff?|webp)$/i.test(parseAddress(href)?.pathname ?? '')
 
 /** What plays a file of this name: `video`, `audio`, or nothing. */
 function playerOf(name: string): 'video' | 'audio' | undefined {

@@ -51,9 +51,15 @@ export const mediaExamples: readonly Example[] = [
     plain: 'Plan',
   },
   {
-    name: 'Pages that may not be framed are links',
-    source: '<iframe src="https://example.com/page"></iframe>',
-    html: '<a href="https://example.com/page" target="_blank" rel="noopener noreferrer nofollow">example.com/page</a>',
-    plain: '',
+    name: 'Pages of other sites are links until administrators allow them in frames',
+    source: '![Plan](https://example.com/board){height=300}\n\n<iframe src="https://example.com/page"></iframe>',
+    html: '<p><a class="md-embed" data-embed="frame" data-source="https://example.com/board" data-height="300" href="https://example.com/board" target="_blank" rel="noopener noreferrer nofollow">Plan</a></p>\n<a class="md-embed" data-embed="frame" data-source="https://example.com/page" href="https://example.com/page" target="_blank" rel="noopener noreferrer nofollow">example.com/page</a>',
+    plain: 'Plan',
+  },
+  {
+    name: 'Insecure pages and pictures with a height are only links',
+    source: '![Logo](https://example.com/logo.png){height=30} ![Page](http://example.com/page){height=300}',
+    html: '<p><a class="md-external-image" href="https://example.com/logo.png" target="_blank" rel="noopener noreferrer nofollow">Logo</a> <a href="http://example.com/page" target="_blank" rel="noopener noreferrer nofollow">Page</a></p>\n',
+    plain: 'Logo Page',
   },
 ]
