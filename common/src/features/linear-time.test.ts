@@ -62,6 +62,7 @@ const parsers: readonly [name: string, units: number, parse: (text: string) => u
   ['hashes', 25_000, markdown.findHashes],
   ['numbers of issues', 25_000, markdown.findNumberReferences],
   ['code', 25_000, codeRanges],
+  ['names of files', 25_000, text => markdown.renameFileIn(`(a${text}`, 'a', 'b')],
   ['excerpts', 25_000, text => markdown.toPlainText(text, text.length)],
   ['short excerpts', 250_000, text => markdown.toPlainText(text, 100)],
   ['differences of texts', 5_000, text => [diffTexts(text, changed(text)), diffTexts(text, turned(text))]],

@@ -19,7 +19,7 @@ import { commentsFor } from '../comments/index.ts'
 import { deletedKinds } from '../deleted-items/index.ts'
 import { draftsFor } from '../drafts/index.ts'
 import { historyFor } from '../history/index.ts'
-import { historyCategories, historyValues, hostKinds } from '../hosts/index.ts'
+import { historyCategories, historyValues, hostKinds, textsOfHosts } from '../hosts/index.ts'
 import { issueHost, requireOnIssue } from '../issues/index.ts'
 import { linksBetween } from '../linked-hosts/index.ts'
 import { typingFor } from '../live/index.ts'
@@ -41,6 +41,7 @@ import { deletedArticles } from './deleted-articles.ts'
 import { draftRoutes } from './drafts/drafts.handlers.ts'
 import { draftLoader, unpublishedChanges } from './drafts/drafts.loader.ts'
 import { eraseDrafts } from './drafts/drafts.store.ts'
+import { textsOfArticles } from './own-texts.ts'
 import { pastArticleLoader } from './versions/past-article.ts'
 import { versionRoutes } from './versions/versions.handlers.ts'
 import { versionLoader } from './versions/versions.loader.ts'
@@ -79,6 +80,7 @@ export const articlesFeature = defineFeature({
     historyValues.add(articleValues),
     textSources.add(articleTexts),
     userHooks.add(eraseDrafts),
+    textsOfHosts.add(textsOfArticles),
     projectHooks.add({ isInUse: hasArticles, deleting: eraseArticlesOf }),
     ...parts.contributes,
   ],

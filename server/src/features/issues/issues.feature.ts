@@ -4,7 +4,7 @@ import { defineFeature } from '../../platform/feature/index.ts'
 import { bundleHooks } from '../bundles/index.ts'
 import { fieldHooks } from '../custom-fields/index.ts'
 import { deletedKinds } from '../deleted-items/index.ts'
-import { historyCategories, historyValues, hostKinds } from '../hosts/index.ts'
+import { historyCategories, historyValues, hostKinds, textsOfHosts } from '../hosts/index.ts'
 import { projectHooks } from '../projects/index.ts'
 import { textSources } from '../search/index.ts'
 import { setTags, tagHooks, tagsFor } from '../tags/index.ts'
@@ -29,6 +29,7 @@ import { hasIssues } from './issues.store.ts'
 import { issuesOfTag } from './issues-of-tag.ts'
 import { bundleWasChanged, followFields, reindexJob, reindexListener, usesOfValue } from './jobs/reindex.ts'
 import { mentionLoader, mentionRoutes } from './mention.ts'
+import { textsOfIssues } from './own-texts.ts'
 import { pastFieldLoader } from './past-fields.ts'
 import { projectCounts } from './project-counts.ts'
 import { projectIssueRoutes } from './project-issues.handlers.ts'
@@ -56,6 +57,7 @@ export const issuesFeature = defineFeature({
   jobs: [reindexJob],
   contributes: [
     hostKinds.add(issueHost),
+    textsOfHosts.add(textsOfIssues),
     deletedKinds.add(deletedIssues),
     issueParts.add(tagsPart),
     historyCategories.add(issueHistory),

@@ -11,8 +11,9 @@ import { findAttachment } from '../attachments.store.ts'
 import { fileChange } from '../file-change.ts'
 import { newName } from '../file-name.ts'
 import { fileNames } from '../file-name-source.ts'
+import { renameInTexts } from '../rename-in-texts.ts'
 
-/** Renames a file or changes who sees it. Returns its id. */
+/** Renames a file, in the texts that name it too, or changes who sees it. Returns its id. */
 export async function updateAttachment(
   ctx: RequestContext,
   kind: HostKind,
@@ -49,6 +50,7 @@ export async function updateAttachment(
     ])
     if (file.comment_id === null)
       await writeSearchTexts(inner, fileNames, [{ places: [{ host, sourceId: file.id }], text: name, acl }])
+    if (name !== file.name) await renameInTexts(inner, kind, host, file, name)
     return file.id
   })
 }
