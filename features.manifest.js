@@ -6,7 +6,7 @@
  * and has not sent), `conflicts` (two changed the same text), `file-viewer` (files, shown), `issue-ui` (what the parts
  * of an issue's screens share), `issue-tags` (tags, put on issues), `markdown` (texts with mentions, ids and files,
  * shown and written), `discussions` (comments, shown and written), `host-ui` (what the pages of all kinds of hosts are
- * made of), and the screens `article-tree`, `article-page`, `new-issue`, `issue-page` and `issue-list`.
+ * made of), and the screens `article-tree`, `article-editor`, `article-page`, `new-issue`, `issue-page` and `issue-list`.
  * `backup` and `imports` stand above everything; `handle.ts` and the like in `server/src` are composition.
  */
 export const tiers = [
@@ -60,6 +60,7 @@ export const tiers = [
     'commands',
     'quick-search',
     'article-tree',
+    'article-editor',
     'article-page',
     'new-issue',
     'issue-page',

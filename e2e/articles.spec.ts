@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import type { World } from './support/world.ts'
 
 const title = (page: Page, name: string) => page.getByRole('article').getByRole('heading', { name, exact: true })
 const row = (page: Page, name: string) => page.getByRole('treegrid').getByRole('row', { name })
 const textOf = (page: Page) => page.getByRole('region', { name: 'Text', exact: true })
+/** Where it is written. */
+const editorOf = (page: Page) => page.getByRole('form', { name: 'Edit article' }).getByRole('textbox', { name: 'Text' })
+const editor = async (page: Page) => {
+  await expect(editorOf(page)).toHaveClass(/cm-content/)
+  return editorOf(page)
+}
 
 test('an article is written, gets one below it, is edited, discussed, moved by keyboard, deleted and brought back', async ({
   page,
@@ -16,7 +23,7 @@ test('an article is written, gets one below it, is edited, discussed, moved by k
   await expect(page).toHaveURL(/articles\/n$/)
   await page.goto(`articles/n?project=${key}`)
   await page.getByRole('textbox', { name: 'Title' }).fill('Handbook of pilots')
-  await page.getByRole('textbox', { name: 'Text' }).fill('# Tides\n\nWait for the tide.\n\n# Fog\n\nBlow the horn.')
+  await (await editor(page)).fill('# Tides\n\nWait for the tide.\n\n# Fog\n\nBlow the horn.')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(title(page, 'Handbook of pilots')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`articles/${key}-A-1/handbook-of-pilots$`))
@@ -35,7 +42,7 @@ test('an article is written, gets one below it, is edited, discussed, moved by k
   await expect(way.getByRole('link', { name })).toBeVisible()
 
   await page.keyboard.press('e')
-  await textOf(page).getByRole('textbox').fill('Mind the **quay**.')
+  await (await editor(page)).fill('Mind the **quay**.')
   await page.keyboard.press('Control+Enter')
   await expect(textOf(page).getByText('quay')).toHaveCSS('font-weight', '600')
   await page.keyboard.press('m')
@@ -61,23 +68,113 @@ test('an article is written, gets one below it, is edited, discussed, moved by k
   await expect(row(page, 'Harbours')).toBeVisible()
 })
 
-test('what is written in place of a text is there again after a reload', async ({ page, world }) => {
-  const { key } = await world.createProject('Beacons')
+/** A project of its own with an article `<key>-A-1`. */
+async function articleIn(world: World, name: string, body: object): Promise<string> {
+  const { key } = await world.createProject(name)
   const { id } = await world.api.get<{ id: string }>(`admin/projects/${key}?fields=id`)
-  await world.api.post('articles', { project: { id }, summary: 'Lights', content: 'Red.' })
-  await page.goto(`articles/${key}-A-1`)
-  await expect(title(page, 'Lights')).toBeVisible()
-  const saved = page.waitForResponse(
-    reply => reply.url().includes('/editDraft') && reply.request().method() === 'POST' && reply.ok(),
+  await world.api.post('articles', { project: { id }, ...body })
+  return `${key}-A-1`
+}
+
+const kept = (page: Page) =>
+  page.waitForResponse(
+    reply => reply.url().includes('/articleDrafts') && reply.request().method() === 'POST' && reply.ok(),
   )
+
+test('what is written in place of a text is a draft of its writer alone, there again after a reload, until it is published', async ({
+  page,
+  world,
+  openAs,
+}) => {
+  const id = await articleIn(world, 'Beacons', { summary: 'Lights', content: 'Red.' })
+  await page.goto(`articles/${id}`)
+  await expect(title(page, 'Lights')).toBeVisible()
   await page.keyboard.press('e')
-  await textOf(page).getByRole('textbox').fill('Red and green.')
+  const saved = kept(page)
+  await (await editor(page)).fill('Red and green.')
   await saved
   await page.reload()
+  await expect(textOf(page).getByText('Red.')).toBeVisible()
+  await expect(page.getByText('Unpublished changes')).toBeVisible()
+  const other = await openAs('lin', `articles/${id}`)
+  await expect(textOf(other).getByText('Red.')).toBeVisible()
+  await expect(other.getByText('Unpublished changes')).toHaveCount(0)
+
   await page.getByRole('button', { name: 'Continue: Text' }).click()
-  await expect(textOf(page).getByRole('textbox')).toHaveValue('Red and green.')
-  await page.keyboard.press('Control+Enter')
+  await expect(await editor(page)).toHaveText('Red and green.')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Lights of the harbour')
+  const files = page.waitForResponse(reply => reply.url().includes('/attachments') && reply.ok())
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({ name: 'lights.txt', mimeType: 'text/plain', buffer: Buffer.from('r g') })
+  await files
+  await expect(page.getByRole('list', { name: 'Files to attach' }).getByText('lights.txt')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(title(page, 'Lights of the harbour')).toBeVisible()
   await expect(textOf(page).getByText('Red and green.')).toBeVisible()
+  await expect(page.getByText('Title and text changed')).toBeVisible()
+  await expect(page.getByText('lights.txt')).toBeVisible()
+  await expect(page.getByText('Unpublished changes')).toHaveCount(0)
+  await expect(textOf(other).getByText('Red and green.')).toBeVisible()
+})
+
+test('what another one publishes comes into a text that is written, and the same lines are asked about', async ({
+  page,
+  world,
+  openAs,
+}) => {
+  const { key } = await world.createProject('Buoys')
+  const id = `${key}-A-1`
+  const other = await openAs('lin', `articles/n?project=${key}&summary=Buoys`)
+  await (await editor(other)).fill('one\n\ntwo\n\nthree')
+  await other.getByRole('button', { name: 'Publish' }).click()
+  await expect(title(other, 'Buoys')).toBeVisible()
+  await page.goto(`articles/${id}`)
+  await expect(title(page, 'Buoys')).toBeVisible()
+  await page.keyboard.press('e')
+  const text = await editor(page)
+  await text.fill('ONE\n\ntwo\n\nthree')
+  const publish = async (content: string) => {
+    await other.keyboard.press('e')
+    await (await editor(other)).fill(content)
+    await other.getByRole('button', { name: 'Publish' }).click()
+    await expect(textOf(other).getByText(content.slice(-5))).toBeVisible()
+  }
+  await publish('one\n\ntwo\n\nTHREE')
+  await expect(page.getByText('Lin Chen published changes. They are in your text now.')).toBeVisible()
+  await expect(text.locator('.cm-line')).toHaveText(['ONE', '', 'two', '', 'THREE'])
+
+  await publish('eins\n\ntwo\n\nTHREE')
+  await expect(page.getByText('Changed by Lin Chen just now')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Text was changed by somebody else' })
+  await dialog.getByRole('button', { name: 'Edit merged text' }).click()
+  await dialog.getByRole('textbox').fill('ONE, eins\n\ntwo\n\nTHREE')
+  await dialog.getByRole('button', { name: 'Save merged text' }).click()
+  await expect(textOf(page).getByText('ONE, eins')).toBeVisible()
+  await expect(textOf(other).getByText('ONE, eins')).toBeVisible()
+})
+
+test('a browser that is killed while somebody writes loses nothing', async ({ page, world }) => {
+  const id = await articleIn(world, 'Wrecks', { summary: 'Wrecks', content: 'Deep.' })
+  await page.route('**/articleDrafts?*', route =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.goto(`articles/${id}`)
+  await expect(title(page, 'Wrecks')).toBeVisible()
+  await page.keyboard.press('e')
+  await (await editor(page)).fill('Deep and old.')
+  await page.goto('about:blank')
+  await page.unroute('**/articleDrafts?*')
+  await page.goto(`articles/${id}`)
+  const saved = kept(page)
+  await page.getByRole('button', { name: 'Continue: Text' }).click()
+  await expect(await editor(page)).toHaveText('Deep and old.')
+  // The server gets what it lacks without a key.
+  await saved
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(await editor(page)).toHaveText('Deep.')
 })
 
 test('who may not see an article is told as if there were none', async ({ openAs, world }) => {

@@ -1,4 +1,5 @@
 import { agileFeature } from './features/agile/index.ts'
+import { articleEditorFeature } from './features/article-editor/index.ts'
 import { articlePageFeature } from './features/article-page/index.ts'
 import { authFeature } from './features/auth/index.ts'
 import { commandsFeature } from './features/commands/index.ts'
@@ -27,6 +28,7 @@ export const FEATURES: readonly WebFeature[] = [
   liveFeature,
   commandsFeature,
   quickSearchFeature,
+  articleEditorFeature,
   articlePageFeature,
   newIssueFeature,
   issuePageFeature,

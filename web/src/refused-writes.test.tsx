@@ -12,6 +12,7 @@ import { boardKeys } from './features/agile/api/keys.ts'
 import { addToSprint, removeFromSprint } from './features/agile/api/place-issue.ts'
 import { turnStar } from './features/article-page/api/stars.ts'
 import { articleKeys } from './features/articles/api/keys.ts'
+import { publishArticleDraft } from './features/articles/api/publish-draft.ts'
 import {
   addArticleTag,
   limitArticle,
@@ -183,6 +184,7 @@ const START: readonly (readonly [readonly unknown[], unknown])[] = [
       contentVersion: '1',
       updated: 1_000,
       visibility: null,
+      hasUnpublishedChanges: true,
       tags: [{ id: '6-1', name: 'x' }],
     },
   ],
@@ -313,11 +315,22 @@ const WRITES: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> 
   'articles/api/update-article.ts': {
     'a title': () => articleUpdates().saveSummary('Other'),
     'a title in the tree': () => renameArticle('226-1', 'Other'),
-    'a text': () => articleUpdates().saveContent('Other'),
     'a task of a text': () => articleUpdates().tickTask(2, true),
     'who sees an article': () => limitArticle('226-1', [{ kind: 'group', id: '3-1', name: 'G' } as Given]),
     'a tag put on an article': () => addArticleTag('226-1', TAG),
     'a tag taken off an article': () => removeArticleTag('226-1', { id: '6-1' } as Given),
+  },
+  'articles/api/publish-draft.ts': {
+    'a text': () =>
+      publishArticleDraft(
+        '226-1',
+        {
+          texts: { summary: 'Article', content: 'Other', summaryVersion: '1', contentVersion: '1' },
+          begunWith: {},
+          draftId: '253-1',
+        },
+        nobody,
+      ),
   },
   'article-page/api/stars.ts': {
     'a star on an article': () => turnStar('226-1'),

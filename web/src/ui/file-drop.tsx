@@ -48,7 +48,9 @@ export function FileDrop({ onFiles, children, isDisabled = false, className }: F
         // A text inside may have taken them.
         if (!event.defaultPrevented && isInside(event)) take(event, event.dataTransfer.files)
       }}
-      onPaste={(event: ClipboardEvent) => isInside(event) && take(event, event.clipboardData.files)}
+      onPaste={(event: ClipboardEvent) =>
+        !event.defaultPrevented && isInside(event) && take(event, event.clipboardData.files)
+      }
     >
       {children}
       {over && (

@@ -66,4 +66,4 @@ export async function mergedWith(
 
 /** @param base the text that the client has seen, as far as it is known */
 export const textConflict = (name: keyof Texts, current: string | null, base: string | null = null): AppError =>
-  new AppError('edit_conflict', { name }, { extra: { current, base, version: versionOf(current) } })
+  new AppError('edit_conflict', { name }, { extra: { field: name, current, base, version: versionOf(current) } })

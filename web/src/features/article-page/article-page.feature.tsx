@@ -1,17 +1,14 @@
-import { BookOpen, FilePlus } from 'lucide-react'
+import { BookOpen } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
 import { withTexts } from '../../platform/i18n/index.ts'
 
 const TEXTS = ['articles', 'issue', 'custom-fields', 'editor'] as const
 const articlesPage = () =>
   withTexts([...TEXTS], () => import('./pages/articles-page.tsx')).then(file => file.ArticlesPage)
-const newArticle = () =>
-  withTexts([...TEXTS], () => import('./pages/new-article-page.tsx')).then(file => file.NewArticlePage)
 
 export const articlePageFeature = defineWebFeature({
   name: 'article-page',
   routes: [
-    { path: '/articles/n', page: newArticle },
     { path: '/articles/{-$id}', tail: '/{-$summary}', page: articlesPage },
     { path: '/projects/$project/articles/{-$id}', tail: '/{-$summary}', page: articlesPage },
   ],
@@ -23,15 +20,6 @@ export const articlePageFeature = defineWebFeature({
       to: '/articles',
       order: 70,
       permission: 'READ_ARTICLE',
-    },
-  ],
-  create: [
-    {
-      id: 'article',
-      textKey: 'app.articles.new',
-      icon: FilePlus,
-      to: '/articles/n',
-      permission: 'CREATE_ARTICLE',
     },
   ],
   shortcuts: [

@@ -1,1 +1,2 @@
 export { ArticleTree, type ArticleTreeProps } from './components/article-tree.tsx'
+export { ParentPicker } from './components/parent-picker.tsx'

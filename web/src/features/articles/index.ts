@@ -1,11 +1,7 @@
-export {
-  articleDraftQuery,
-  articleDraftsQuery,
-  dropArticleDraft,
-  saveArticleDraft,
-} from './api/article-drafts.ts'
+export { newDrafts } from './api/article-drafts.ts'
 export { createArticle } from './api/create-article.ts'
 export { deleteArticle } from './api/delete-article.ts'
+export { type EditedTexts, editedDrafts } from './api/edited-drafts.ts'
 export { articleKeys } from './api/keys.ts'
 export {
   allTitlesQuery,
@@ -18,6 +14,7 @@ export {
 } from './api/levels.ts'
 export { useLiveArticles } from './api/live-articles.ts'
 export { moveArticle, type TreePlace } from './api/move-article.ts'
+export { publishArticleDraft } from './api/publish-draft.ts'
 export {
   type ArticleUpdates,
   addArticleTag,

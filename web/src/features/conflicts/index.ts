@@ -7,6 +7,6 @@ export {
   type TextStart,
   UNDECIDED,
 } from './api/save-versioned.ts'
-export { ChangedNote } from './components/changed-note.tsx'
+export { ChangedNote, DiffNote } from './components/changed-note.tsx'
 export { ConflictBoundary, useAskConflict } from './components/conflict.tsx'
 export { TextDiff, WordDiff } from './components/text-diff.tsx'

@@ -1,4 +1,5 @@
 export { HostTitle, type HostTitleProps } from './components/host-title.tsx'
 export { useKeptScroll } from './components/kept-scroll.ts'
 export { OwnText, type OwnTextProps } from './components/own-text.tsx'
+export { ReadText } from './components/read-text.tsx'
 export { References } from './components/references.tsx'

@@ -135,7 +135,7 @@ describe('drafts of articles', () => {
     const refused = await publish(again, 'content')
     expect([refused.status, refused.body]).toMatchObject([
       412,
-      { error: 'edit_conflict', base: 'ONE\ntwo\nthree\nfour\nFIVE', current: 'bob’s' },
+      { error: 'edit_conflict', field: 'content', base: 'ONE\ntwo\nthree\nfour\nFIVE', current: 'bob’s' },
     ])
     // The draft is as it was; whoever has merged says what with.
     const seen = { content: 'both', contentVersion: refused.body.version }

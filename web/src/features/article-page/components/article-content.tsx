@@ -1,21 +1,23 @@
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { Suspense, useDeferredValue, useMemo, useRef } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { usePermissions } from '../../../platform/permissions/index.ts'
 import { useShortcuts } from '../../../platform/shortcuts/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
+import { ArticleEditor, DraftNote } from '../../article-editor/index.ts'
 import { type ArticleData, useUpdateArticle } from '../../articles/index.ts'
 import { Attachments, UploadArea } from '../../attachments/index.ts'
 import { useComments } from '../../comments/index.ts'
 import { useAskConflict } from '../../conflicts/index.ts'
 import { Composer, TypingNote } from '../../discussions/index.ts'
 import { Stream } from '../../history/index.ts'
-import { OwnText, References, useKeptScroll } from '../../host-ui/index.ts'
+import { ReadText, References, useKeptScroll } from '../../host-ui/index.ts'
 import { copyId, copyLink, useHostRights, useIssueLayout, useIssueUi } from '../../issue-ui/index.ts'
 import { HostTexts } from '../../markdown/index.ts'
 import { useRecordedView } from '../api/recent-articles.ts'
 import { ArticleFields } from './article-aside.tsx'
 import { articleShortcut } from './article-keys.ts'
+import { ArticleSkeleton } from './article-skeleton.tsx'
 import { ArticleSteps } from './article-steps.tsx'
 import { ArticleTitle } from './article-title.tsx'
 import { Contents, useHeadings } from './contents.tsx'
@@ -58,7 +60,13 @@ export function ArticleContent({ article }: { readonly article: ArticleData }) {
   ])
   const column = cx('mx-auto w-full px-4 sm:px-6', !isUnlimited && 'max-w-190')
   const fields = <ArticleFields article={article} ui={ui} />
-  const contents = headings.length > 1 && !ui.isDescriptionOpen && <Contents headings={headings} scroller={scroller} />
+  const contents = headings.length > 1 && <Contents headings={headings} scroller={scroller} />
+  if (ui.isDescriptionOpen && canUpdate)
+    return (
+      <Suspense fallback={<ArticleSkeleton />}>
+        <ArticleEditor article={article} setOpen={ui.setDescriptionOpen} />
+      </Suspense>
+    )
   return (
     <HostTexts host={article} texts={texts} {...(files && { ownFiles: files })}>
       <UploadArea host={article} className="flex min-h-0 flex-1">
@@ -81,20 +89,16 @@ export function ArticleContent({ article }: { readonly article: ArticleData }) {
                   </details>
                 )}
                 <div ref={text}>
-                  <OwnText
+                  <ReadText
                     host={article}
                     label={t('articles.content')}
                     text={article.content ?? ''}
-                    version={article.contentVersion}
-                    updatedBy={article.updatedBy}
-                    onSave={updates.saveContent}
                     onToggleTask={updates.tickTask}
-                    isOpen={ui.isDescriptionOpen}
-                    setOpen={ui.setDescriptionOpen}
+                    onEdit={() => ui.setDescriptionOpen(true)}
                     editShortcut="issue-edit"
                     editLabel={t('articles.keys.edit')}
                     addText={t('articles.content.add')}
-                    isPartial={false}
+                    head={canUpdate && <DraftNote article={article} onContinue={() => ui.setDescriptionOpen(true)} />}
                   />
                 </div>
                 {isWhole && (

@@ -5,8 +5,8 @@ import { can, usePermissions } from '../../../platform/permissions/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { ParentPicker } from '../../article-tree/index.ts'
 import { type Ancestor, type ArticleData, moveArticle, projectsQuery } from '../../articles/index.ts'
-import { ParentPicker } from './parent-picker.tsx'
 
 type MoveDialogProps = { readonly article: ArticleData; readonly onClose: () => void }
 

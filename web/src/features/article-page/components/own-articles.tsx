@@ -5,7 +5,7 @@ import { useT } from '../../../platform/i18n/index.ts'
 import { Link } from '../../../platform/navigation/index.ts'
 import { useMe } from '../../../platform/session/index.ts'
 import { storedValue, useStored } from '../../../platform/storage/index.ts'
-import { articleDraftsQuery } from '../../articles/index.ts'
+import { newDrafts } from '../../articles/index.ts'
 import { hostPath } from '../../host-kinds/index.ts'
 import { recentQuery } from '../api/recent-articles.ts'
 
@@ -22,7 +22,7 @@ export function OwnArticles({ onFollow }: OwnArticlesProps) {
   const t = useT()
   const me = useMe()
   const isMember = me !== undefined && !me.guest
-  const drafts = useQuery({ ...articleDraftsQuery, enabled: isMember }).data ?? []
+  const drafts = useQuery({ ...newDrafts.listQuery, enabled: isMember }).data ?? []
   const recent = useQuery({ ...recentQuery, enabled: isMember }).data ?? []
   if (drafts.length + recent.length === 0) return null
   const follow = onFollow ? { onFollow } : {}

@@ -24,7 +24,7 @@ const FIELDS = {
 export type ArticleDraftData = Read<'ArticleDraft', typeof FIELDS>
 
 /** The new articles that the reader is writing, the newest change first. */
-export const articleDraftsQuery = queryOptions({
+const articleDraftsQuery = queryOptions({
   queryKey: articleKeys.drafts,
   queryFn: ({ signal }) =>
     call(listArticleDrafts, { fields: { id: true, summary: true }, query: { original: 'null', $top: 50 }, signal }),
@@ -32,7 +32,7 @@ export const articleDraftsQuery = queryOptions({
 })
 
 /** One of them; null: it was published or dropped. */
-export const articleDraftQuery = (id: string) =>
+const articleDraftQuery = (id: string) =>
   queryOptions({
     queryKey: [...articleKeys.drafts, id],
     queryFn: ({ signal }): Promise<ArticleDraftData | null> =>
@@ -55,7 +55,7 @@ export type DraftedArticle = {
  * Keeps what is written of a new article; gives the id of its draft.
  * @param id null: there is none yet. One that is gone is begun anew.
  */
-export async function saveArticleDraft(
+async function saveArticleDraft(
   id: string | null,
   { summary, content, projectId, parentId }: DraftedArticle,
   keepalive = false,
@@ -88,3 +88,11 @@ export async function dropArticleDraft(id: string): Promise<void> {
 /** What is known of drafts is no longer so. */
 export const forgetDrafts = (): void =>
   void queryClient.invalidateQueries({ queryKey: articleKeys.drafts, exact: true })
+
+/** Drafts of new articles. */
+export const newDrafts = {
+  listQuery: articleDraftsQuery,
+  query: articleDraftQuery,
+  save: saveArticleDraft,
+  drop: dropArticleDraft,
+} as const

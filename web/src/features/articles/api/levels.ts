@@ -66,7 +66,14 @@ export function treeArticle(id: string): TreeArticle | undefined {
   return undefined
 }
 
-const PROJECT = { id: true, name: true, shortName: true, archived: true, hasArticles: true } as const
+const PROJECT = {
+  id: true,
+  name: true,
+  shortName: true,
+  numberReference: true,
+  archived: true,
+  hasArticles: true,
+} as const
 
 export type TreeProject = Read<'Project', typeof PROJECT>
 

@@ -21,8 +21,6 @@ const TEXTS = {
   updated: true,
 } as const
 
-const LABELS = { summary: 'articles.summary', content: 'articles.content' } as const
-type TextName = keyof typeof LABELS
 type Texts = Pick<ArticleData, keyof typeof TEXTS>
 
 export type ArticleUpdates = ReturnType<typeof createUpdates>
@@ -32,14 +30,14 @@ export function useUpdateArticle(id: string, ask: AskConflict): ArticleUpdates {
   return useMemo(() => createUpdates(id, ask), [id, ask])
 }
 
-/** Sends a text, by default against what is known; nobody is asked anything. */
-const sendText = (id: string, name: TextName, text: string, against: string | null): Promise<Texts> =>
-  call(updateArticleRoute, { params: { id }, fields: TEXTS, body: { [name]: text }, headers: ifMatch(against) })
+/** Sends a title against the version that is known; nobody is asked anything. */
+const sendSummary = (id: string, summary: string, against: string | null): Promise<Texts> =>
+  call(updateArticleRoute, { params: { id }, fields: TEXTS, body: { summary }, headers: ifMatch(against) })
 
 function createUpdates(id: string, ask: AskConflict) {
   const cached = () => queryClient.getQueryData<ArticleData>(articleKeys.host(id))
 
-  const paintText = (name: TextName, reply: Texts) => {
+  const paintText = (name: 'summary' | 'content', reply: Texts) => {
     const { summary, summaryVersion, content, contentVersion, updated } = reply
     const versions = { summaryVersion, contentVersion, updated }
     const all = { ...versions, summary, content }
@@ -48,47 +46,52 @@ function createUpdates(id: string, ask: AskConflict) {
     patchArticle(id, article => ({ ...article, ...(isBusy(id, 1) ? others : all) }))
   }
 
-  /** Puts the text back, unless somebody changed it after `version`. */
-  const revertText = (name: TextName, text: string, version: string | null) =>
+  /** Puts the title back, unless somebody changed it after `version`. */
+  const revertSummary = (summary: string, version: string | null) =>
     optimistic(
       id,
-      article => ({ ...article, [name]: text }),
-      async () => paintText(name, await sendText(id, name, text, version)),
-      name === 'summary' ? text : undefined,
+      article => ({ ...article, summary }),
+      async () => paintText('summary', await sendSummary(id, summary, version)),
+      summary,
     )
 
-  const saveText = async (name: TextName, value: string, start?: TextStart) => {
-    let before = start?.text ?? cached()?.[name] ?? ''
+  const saveSummary = async (value: string, start?: TextStart) => {
+    let before = start?.text ?? cached()?.summary ?? ''
     let saved: Texts | undefined
     await optimistic(
       id,
-      article => ({ ...article, [name]: value }),
+      article => ({ ...article, summary: value }),
       async () => {
         // What was read since the reader began is not what they changed.
-        const version = start?.version ?? cached()?.[`${name}Version`] ?? null
-        const decide = decideText(ask, t(LABELS[name]), start?.text, name === 'summary')
-        const send = (text: string, against: string | null) => sendText(id, name, text, against)
-        saved = await saveVersioned(value, version, send, (current, mine) => {
-          before = typeof current.value === 'string' ? current.value : ''
-          return decide(current, mine)
-        })
-        if (saved) paintText(name, saved)
+        const version = start?.version ?? cached()?.summaryVersion ?? null
+        const decide = decideText(ask, t('articles.summary'), start?.text, true)
+        saved = await saveVersioned(
+          value,
+          version,
+          (text, against) => sendSummary(id, text, against),
+          (current, mine) => {
+            before = typeof current.value === 'string' ? current.value : ''
+            return decide(current, mine)
+          },
+        )
+        if (saved) paintText('summary', saved)
       },
-      name === 'summary' ? value : undefined,
+      value,
     )
-    if (!saved || (saved[name] ?? '') === before) return
-    const version = saved[`${name}Version`]
+    if (!saved || saved.summary === before) return
+    const version = saved.summaryVersion
     offerUndo({
-      text: t('articles.textChanged', { field: t(LABELS[name]) }),
+      text: t('articles.textChanged', { field: t('articles.summary') }),
       about: readableIdOf(id),
-      undo: () => revertText(name, before, version),
-      requests: [keepCall(updateArticleRoute, { params: { id }, body: { [name]: before }, headers: ifMatch(version) })],
+      undo: () => revertSummary(before, version),
+      requests: [
+        keepCall(updateArticleRoute, { params: { id }, body: { summary: before }, headers: ifMatch(version) }),
+      ],
     })
   }
 
   return {
-    saveSummary: (value: string, start?: TextStart) => saveText('summary', value, start),
-    saveContent: (value: string, start?: TextStart) => saveText('content', value, start),
+    saveSummary,
     /** Ticks a task of the text; who writes there meanwhile is not disturbed. */
     tickTask: (position: number, checked: boolean): Promise<void> => {
       const before = cached()?.content ?? ''
@@ -113,7 +116,7 @@ export const renameArticle = (id: string, summary: string, version: string | nul
     id,
     article => ({ ...article, summary }),
     async () => {
-      const reply = await sendText(id, 'summary', summary, version)
+      const reply = await sendSummary(id, summary, version)
       patchArticle(id, article => ({ ...article, ...reply }))
     },
     summary,

@@ -14,6 +14,7 @@ export const ARTICLE_FIELDS = {
   updated: true,
   commentsCount: true,
   hasChildren: true,
+  hasUnpublishedChanges: true,
   isUpdatable: true,
   isDeletable: true,
   project: { id: true, name: true, shortName: true, numberReference: true, archived: true },

@@ -2,6 +2,7 @@ import { History } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextDiff } from './text-diff.tsx'
 
@@ -18,13 +19,33 @@ type ChangedNoteProps = {
 /** Says beside a text that is being edited that somebody else has changed it meanwhile. What is typed stays. */
 export function ChangedNote({ text, version, begunWith, by }: ChangedNoteProps) {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
   const begun = useRef({ text, version })
   if (begunWith === null || begunWith === version) begun.current = { text, version }
   if (begunWith === null || version === null || begunWith === version) return null
   const words = by === undefined ? t('issue.live.changed') : t('issue.live.changedBy', { name: by })
+  return <DiffNote words={words} tone="warn" before={begun.current.text} after={text} />
+}
+
+type DiffNoteProps = {
+  readonly words: string
+  /** `warn`: somebody has to decide something. */
+  readonly tone: 'warn' | 'info'
+  readonly before: string
+  readonly after: string
+}
+
+/** Says that a text has changed, with a way to see how. */
+export function DiffNote({ words, tone, before, after }: DiffNoteProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
   return (
-    <div role="status" className="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-xs text-warn">
+    <div
+      role="status"
+      className={cx(
+        'mt-1.5 flex flex-wrap items-center gap-x-1.5 text-xs',
+        tone === 'warn' ? 'text-warn' : 'text-muted',
+      )}
+    >
       <History size={13} aria-hidden className="shrink-0" />
       <span>{words}</span>
       <span aria-hidden>·</span>
@@ -38,7 +59,7 @@ export function ChangedNote({ text, version, begunWith, by }: ChangedNoteProps) 
         onClose={() => setOpen(false)}
         actions={<Button onPress={() => setOpen(false)}>{t('ui.close')}</Button>}
       >
-        <TextDiff before={begun.current.text} after={text} />
+        <TextDiff before={before} after={after} />
       </Dialog>
     </div>
   )

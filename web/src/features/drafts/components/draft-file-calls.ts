@@ -1,11 +1,12 @@
+import { addArticleDraftFiles, listArticleDraftFiles, removeArticleDraftFile } from '@cairn/common/features/articles'
 import { addIssueDraftFiles, listIssueDraftFiles, removeIssueDraftFile } from '@cairn/common/features/drafts'
 import { call } from '../../../platform/api/index.ts'
 import { ATTACHMENT_FIELDS, type AttachmentData } from '../../file-viewer/index.ts'
 import { hostKindOf } from '../../host-kinds/index.ts'
 
-/** What files are kept with: an issue that is being written, or the comment being written on a host. */
+/** What files are kept with: an issue or an article that is being written, or the comment being written on a host. */
 export type FilesPlace =
-  | { readonly kind: 'issue'; readonly draftId: string }
+  | { readonly kind: 'issue' | 'article'; readonly draftId: string }
   | { readonly kind: 'comment'; readonly hostId: string }
 
 type Upload = {
@@ -19,20 +20,26 @@ const ofComment = (hostId: string) => hostKindOf(hostId).routes.textDrafts.comme
 
 export function readDraftFiles(place: FilesPlace, signal: AbortSignal): Promise<readonly AttachmentData[]> {
   const options = { fields, query: { $top: -1 }, signal }
+  if (place.kind === 'comment') return call(ofComment(place.hostId).files, { params: { id: place.hostId }, ...options })
+  const params = { draftId: place.draftId }
   return place.kind === 'issue'
-    ? call(listIssueDraftFiles, { params: { draftId: place.draftId }, ...options })
-    : call(ofComment(place.hostId).files, { params: { id: place.hostId }, ...options })
+    ? call(listIssueDraftFiles, { params, ...options })
+    : call(listArticleDraftFiles, { params, ...options })
 }
 
 /** Gives what was added. */
 export function sendDraftFiles(place: FilesPlace, upload: Upload): Promise<readonly AttachmentData[]> {
+  if (place.kind === 'comment')
+    return call(ofComment(place.hostId).addFiles, { params: { id: place.hostId }, fields, ...upload })
+  const params = { draftId: place.draftId }
   return place.kind === 'issue'
-    ? call(addIssueDraftFiles, { params: { draftId: place.draftId }, fields, ...upload })
-    : call(ofComment(place.hostId).addFiles, { params: { id: place.hostId }, fields, ...upload })
+    ? call(addIssueDraftFiles, { params, fields, ...upload })
+    : call(addArticleDraftFiles, { params, fields, ...upload })
 }
 
 export function removeDraftFile(place: FilesPlace, attachmentId: string): Promise<unknown> {
-  return place.kind === 'issue'
-    ? call(removeIssueDraftFile, { params: { draftId: place.draftId, attachmentId } })
-    : call(ofComment(place.hostId).removeFile, { params: { id: place.hostId, attachmentId } })
+  if (place.kind === 'comment')
+    return call(ofComment(place.hostId).removeFile, { params: { id: place.hostId, attachmentId } })
+  const params = { draftId: place.draftId, attachmentId }
+  return place.kind === 'issue' ? call(removeIssueDraftFile, { params }) : call(removeArticleDraftFile, { params })
 }

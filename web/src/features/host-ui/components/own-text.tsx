@@ -1,98 +1,37 @@
-import { Pencil } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
-import { useKeysOf } from '../../../platform/shortcuts/index.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { TextStart } from '../../conflicts/index.ts'
 import { ChangedNote } from '../../conflicts/index.ts'
-import type { HostData } from '../../host-kinds/index.ts'
 import { useHostRights } from '../../issue-ui/index.ts'
 import { DraftHint, tellDiscarded, UnsavedNote, useDraft, useUnsavedDescription } from '../../kept-texts/index.ts'
-import { HostText, MarkdownEditor } from '../../markdown/index.ts'
+import { MarkdownEditor } from '../../markdown/index.ts'
 import { type UserData, userName } from '../../users/index.ts'
+import { ReadText, type ReadTextProps } from './read-text.tsx'
 
-export type OwnTextProps = {
-  readonly host: HostData
-  /** What the text is, as people call it. */
-  readonly label: string
-  readonly text: string
+export type OwnTextProps = Omit<ReadTextProps, 'onEdit' | 'head' | 'note'> & {
   /** Its version, which a change is made against. */
   readonly version: string | null
   /** Who changed the host last. */
   readonly updatedBy: UserData | null
   readonly onSave: (text: string, start: TextStart | undefined) => Promise<void>
-  readonly onToggleTask: (position: number, checked: boolean) => Promise<void>
   readonly isOpen: boolean
   readonly setOpen: (open: boolean) => void
-  /** Id of the shortcut that opens it. */
-  readonly editShortcut: string
-  readonly editLabel: string
-  /** Stands where there is no text yet, for those who may write one. */
-  readonly addText: string
   /** Only the head of the host is known: the text follows. */
   readonly isPartial: boolean
 }
 
 /** The text that a host is about: read, ticked, or edited where it stands. */
 export function OwnText(props: OwnTextProps) {
-  const { host, label, text, isOpen, setOpen, editLabel, isPartial } = props
-  const t = useT()
+  const { host, label, text, isOpen, setOpen, isPartial } = props
   const { canUpdate } = useHostRights(host)
-  const editKeys = useKeysOf()(props.editShortcut)
   const discard = useUnsavedDescription(host.id, text)
   if (isPartial) return <TextSkeleton />
   if (isOpen && canUpdate) return <TextEditor {...props} />
   const note = canUpdate && discard && (
     <UnsavedNote label={label} onContinue={() => setOpen(true)} onDiscard={discard} />
   )
-  if (text === '') {
-    if (!canUpdate) return null
-    return (
-      <section className="py-1">
-        <Button
-          variant="ghost"
-          data-focus-home
-          onPress={() => setOpen(true)}
-          className="-mx-3 w-[calc(100%+1.5rem)] justify-start text-faint"
-        >
-          {props.addText}
-        </Button>
-        {note}
-      </section>
-    )
-  }
-  return (
-    <section aria-label={label} className="py-1">
-      {canUpdate && (
-        <div className="flex h-7 items-center justify-between text-xs text-faint print:hidden">
-          <span aria-hidden>{label}</span>
-          <Button
-            data-focus-home
-            variant="ghost"
-            size="small"
-            icon={Pencil}
-            aria-label={editLabel}
-            {...(editKeys ? { keys: editKeys } : {})}
-            onPress={() => setOpen(true)}
-            className="-me-2 text-muted"
-          >
-            {t('issue.description.edit.short')}
-          </Button>
-        </div>
-      )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above serves keyboard and screen reader */}
-      <div onDoubleClick={event => canUpdate && isPlainText(event.target) && setOpen(true)}>
-        <HostText source={text} isPageText {...(canUpdate ? { onToggleTask: props.onToggleTask } : {})} />
-      </div>
-      {note}
-    </section>
-  )
-}
-
-/** What has a double press of its own keeps it. */
-function isPlainText(target: EventTarget): boolean {
-  return target instanceof Element && !target.closest('a, button, input, summary, img, video, audio, pre')
+  return <ReadText {...props} onEdit={() => setOpen(true)} note={note} />
 }
 
 function TextEditor({ host, label, text, version, updatedBy, onSave, setOpen }: OwnTextProps) {

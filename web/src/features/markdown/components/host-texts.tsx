@@ -21,12 +21,26 @@ const NO_FILES: readonly AttachmentData[] = []
 
 /** Gives the texts of a host what their mentions, issue ids and file names resolve to. */
 export function HostTexts({ host, texts, ownFiles = NO_FILES, children }: HostTextsProps) {
-  const { project } = host
   const { data } = useAttachments(host.id)
+  const files = [...ownFiles, ...(data?.files ?? NO_FILES)]
+  return (
+    <ProjectTexts project={host.project} texts={texts} files={files}>
+      {children}
+    </ProjectTexts>
+  )
+}
+
+type ProjectTextsProps = Pick<HostTextsProps, 'texts' | 'children'> & {
+  readonly project: Pick<NonNullable<HostData['project']>, 'shortName' | 'numberReference'> | null
+  /** Files that the texts may name. */
+  readonly files: readonly AttachmentData[]
+}
+
+/** The same for texts that belong to no host yet. */
+export function ProjectTexts({ project, texts, files: attachments, children }: ProjectTextsProps) {
   const referenceProject = project?.numberReference ? (project.shortName ?? undefined) : undefined
   const { mentions, issues, articles, commits } = useReferences(texts, referenceProject)
   // Addresses are signed anew at each reading; the names tell whether anything changed.
-  const attachments = [...ownFiles, ...(data?.files ?? NO_FILES)]
   const names = attachments.map(({ id, name }) => `${id} ${name}`).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names stand for the files
   const files = useMemo(

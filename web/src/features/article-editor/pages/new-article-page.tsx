@@ -1,32 +1,28 @@
-import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo, useSearchState } from '../../../platform/navigation/index.ts'
 import { can, usePermissions } from '../../../platform/permissions/index.ts'
 import { announce } from '../../../ui/announce.ts'
-import { Button } from '../../../ui/button.tsx'
-import { MarkdownField } from '../../../ui/editor/markdown-field.tsx'
-import { Form } from '../../../ui/form.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { ParentPicker } from '../../article-tree/index.ts'
 import {
   type Ancestor,
-  articleDraftQuery,
   createArticle,
+  newDrafts,
   projectsQuery,
   type TreeProject,
   useArticle,
 } from '../../articles/index.ts'
 import { refusalText } from '../../conflicts/index.ts'
 import { hostPath } from '../../host-kinds/index.ts'
-import { DraftHint } from '../../kept-texts/index.ts'
-import { HostText, useTextCompletions } from '../../markdown/index.ts'
-import { ParentPicker } from '../components/parent-picker.tsx'
+import { HostText, MentionWarning, ProjectTexts, useTextCompletions } from '../../markdown/index.ts'
+import { ArticleForm } from '../components/article-form.tsx'
+import { DraftState } from '../components/draft-state.tsx'
 import { useNewArticle, type WrittenArticle } from '../components/use-new-article.ts'
 
 /** A new article: `/articles/n?project&parent&summary`, or `?draft` for one that was begun before. */
@@ -39,7 +35,7 @@ export function NewArticlePage() {
   const [begunWith] = useState(search)
   const offered = projects?.filter(({ id, archived }) => !archived && can(permissions, 'CREATE_ARTICLE', id))
   return (
-    <Page title={t('articles.new')} primary={null}>
+    <Page title={t('articles.new')} primary={null} layout="fill">
       {offered === undefined || permissions === undefined ? (
         <SkeletonRows count={6} />
       ) : offered.length === 0 ? (
@@ -65,7 +61,7 @@ function BelowParent({ name, projects }: { readonly name: string; readonly proje
 
 function Begun({ id, projects }: { readonly id: string; readonly projects: readonly TreeProject[] }) {
   const t = useT()
-  const { data: draft, isError, refetch } = useQuery(articleDraftQuery(id))
+  const { data: draft, isError, refetch } = useQuery(newDrafts.query(id))
   if (isError) return <ErrorState title={t('articles.failed')} onRetry={() => void refetch()} />
   if (draft === undefined) return <SkeletonRows count={6} />
   if (draft === null) return <EmptyState title={t('articles.draft.gone')} text={t('articles.draft.goneText')} />
@@ -95,7 +91,7 @@ type NewArticleProps = {
 function NewArticle({ projects, start, draftId }: NewArticleProps) {
   const t = useT()
   const go = useGo()
-  const { article, change, isKept, isRestored, discard, take, refused } = useNewArticle(start, draftId)
+  const { article, change, value, isRestored, files, discard, take, taken } = useNewArticle(start, draftId)
   const { summary, content, projectId, parent } = article
   const [isPending, setPending] = useState(false)
   const project = projects.find(({ id }) => id === projectId)
@@ -109,58 +105,53 @@ function NewArticle({ projects, start, draftId }: NewArticleProps) {
         parentId: parent?.id ?? null,
         draftId: id,
       })
+      taken()
       announce(t('articles.created', { id: made.idReadable }))
       go(hostPath(made.idReadable, made.summary), { replace: true })
     } catch (error) {
-      refused()
+      // It is a draft again.
+      change({})
       setPending(false)
       toast({ text: refusalText(error), tone: 'danger' })
     }
   }
   return (
-    <Form onSubmit={publish} className="flex flex-col gap-4">
-      <TextField
-        label={t('articles.summary')}
-        value={summary}
-        onChange={next => change({ summary: next })}
-        maxLength={TEXT_LIMITS.summary}
-        isRequired
-        autoFocus
-        inputClassName="text-lg font-semibold"
-      />
-      <div className="flex flex-wrap gap-4">
-        <Select
-          label={t('issue.project')}
-          options={projects.map(({ id, name, shortName }) => ({ id, text: name ?? shortName ?? '' }))}
-          value={projectId}
-          onChange={id => change({ projectId: id, parent: null })}
-          className="min-w-48"
-        />
-        <div className="flex min-w-0 flex-col items-start gap-1">
-          <span className="text-xs font-medium text-muted">{t('articles.parent')}</span>
-          <ParentPicker projectId={projectId} value={parent} onChange={chosen => change({ parent: chosen })} />
+    <ArticleForm
+      summary={summary}
+      content={content}
+      onChange={change}
+      files={files}
+      completions={completions}
+      renderPreview={source => (
+        <ProjectTexts project={project ?? null} texts={[source]} files={files.files}>
+          <HostText source={source} />
+        </ProjectTexts>
+      )}
+      begin="summary"
+      publishText={t('articles.publish')}
+      isPending={isPending}
+      onPublish={publish}
+      closeText={t('articles.later')}
+      onClose={() => go(parent ? hostPath(parent.idReadable, parent.summary) : '/articles')}
+      head={
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
+          <Select
+            label={t('issue.project')}
+            options={projects.map(({ id, name, shortName }) => ({ id, text: name ?? shortName ?? '' }))}
+            value={projectId}
+            onChange={id => change({ projectId: id, parent: null })}
+            className="min-w-48"
+          />
+          <div className="flex min-w-0 flex-col items-start gap-1">
+            <span className="text-xs font-medium text-muted">{t('articles.parent')}</span>
+            <ParentPicker projectId={projectId} value={parent} onChange={chosen => change({ parent: chosen })} />
+          </div>
         </div>
-      </div>
-      <MarkdownField
-        label={t('articles.content')}
-        placeholder={t('articles.content.placeholder')}
-        value={content}
-        onChange={next => change({ content: next })}
-        onSubmit={() => void publish()}
-        renderPreview={source => <HostText source={source} />}
-        completions={completions}
-        rows={16}
-      />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" type="submit" isPending={isPending}>
-          {t('articles.publish')}
-        </Button>
-        <Button variant="ghost" onPress={() => go(parent ? hostPath(parent.idReadable, parent.summary) : '/articles')}>
-          {t('articles.later')}
-        </Button>
-        <div className="flex-1" />
-        {isKept && <DraftHint isRestored={isRestored} onDiscard={discard} />}
-      </div>
-    </Form>
+      }
+      notes={<MentionWarning text={content} project={projectId} />}
+      hint={
+        value !== null && <DraftState isRestored={isRestored} hasFiles={files.files.length > 0} onDiscard={discard} />
+      }
+    />
   )
 }

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../../../platform/i18n/index.ts'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { type ArticleData, type EditedTexts, editedDrafts, publishArticleDraft } from '../../articles/index.ts'
+import { useAskConflict } from '../../conflicts/index.ts'
+import { HostText, HostTexts, MentionWarning, useTextCompletions } from '../../markdown/index.ts'
+import { ArticleForm } from './article-form.tsx'
+import { DraftState } from './draft-state.tsx'
+import { OthersChanges } from './others-changes.tsx'
+import { useEditedArticle } from './use-edited-article.ts'
+
+export type ArticleEditorProps = {
+  readonly article: ArticleData
+  readonly setOpen: (isOpen: boolean) => void
+}
+
+/** Writes new texts of an article: as a draft that nobody else sees, until they are published. */
+export function ArticleEditor(props: ArticleEditorProps) {
+  const { data: draft, isPending, failureCount, fetchStatus } = useQuery(editedDrafts.query(props.article.id))
+  // Without the server one writes on with what this browser has.
+  if (isPending && failureCount === 0 && fetchStatus !== 'paused') return <SkeletonRows count={8} />
+  if (!draft) return <Editor key="new" {...props} found={null} />
+  const { id, summary, content, summaryVersion, contentVersion } = draft
+  const value = { summary, content: content ?? '', summaryVersion, contentVersion }
+  return <Editor key="found" {...props} found={{ id, value }} />
+}
+
+type EditorProps = ArticleEditorProps & { readonly found: { readonly id: string; readonly value: EditedTexts } | null }
+
+function Editor({ article, setOpen, found }: EditorProps) {
+  const t = useT()
+  const ask = useAskConflict()
+  const edited = useEditedArticle(article, found)
+  const { texts, files, begunWith } = edited
+  const completions = useTextCompletions({ project: article.project?.shortName ?? undefined })
+  const hasFiles = files.files.length + files.uploads.length > 0
+  const isUnchanged = !edited.isChanged && !hasFiles
+  const close = () => {
+    // A draft that says what the article says is none.
+    if (isUnchanged) edited.discardSilently()
+    setOpen(false)
+  }
+  const publish = async () => {
+    const draftId = edited.take()
+    setOpen(false)
+    await publishArticleDraft(article.id, { texts, begunWith, draftId: await draftId }, ask).then(edited.taken, () => {
+      edited.change(texts)
+      setOpen(true)
+    })
+  }
+  return (
+    <ArticleForm
+      summary={texts.summary}
+      content={texts.content}
+      onChange={edited.change}
+      files={files}
+      completions={completions}
+      renderPreview={source => (
+        <HostTexts host={article} texts={[source]} ownFiles={files.files}>
+          <HostText source={source} />
+        </HostTexts>
+      )}
+      begin="content"
+      publishText={t('articles.publish')}
+      isUnchanged={isUnchanged}
+      onPublish={publish}
+      closeText={t(isUnchanged ? 'ui.close' : 'articles.later')}
+      onClose={close}
+      notes={
+        <>
+          <MentionWarning text={texts.content} host={article} />
+          <OthersChanges article={article} edited={edited} />
+        </>
+      }
+      hint={
+        !isUnchanged && <DraftState isRestored={edited.isRestored} hasFiles={hasFiles} onDiscard={edited.discard} />
+      }
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useCallback } from 'react'
+import { useSearchState } from '../../../platform/navigation/index.ts'
+import { type Ancestor, newDrafts } from '../../articles/index.ts'
+import { useKeptArticle } from './use-kept-article.ts'
+
+/** An article that is being written, and where it is to stand. */
+export type WrittenArticle = {
+  readonly summary: string
+  readonly content: string
+  readonly projectId: string
+  readonly parent: Ancestor | null
+}
+
+function isWritten(value: unknown): value is WrittenArticle {
+  if (typeof value !== 'object' || value === null) return false
+  const { summary, content, projectId } = value as Partial<Record<keyof WrittenArticle, unknown>>
+  return [summary, content, projectId].every(text => typeof text === 'string')
+}
+
+const save = (id: string | null, { parent, ...others }: WrittenArticle, keepalive: boolean) =>
+  newDrafts.save(id, { ...others, parentId: parent?.id ?? null }, keepalive)
+
+/**
+ * A new article, kept while it is typed.
+ * @param start what it begins with
+ * @param begunId server's id of its draft, when there is one
+ */
+export function useNewArticle(start: WrittenArticle, begunId: string | null) {
+  const [, changeAddress] = useSearchState()
+  const onSaved = useCallback(
+    async (id: string | null, written: WrittenArticle, keepalive: boolean) => {
+      const saved = await save(id, written, keepalive)
+      // Whoever loads the page anew goes on with it.
+      if (!keepalive && saved !== id && location.pathname.endsWith('/articles/n'))
+        changeAddress({ draft: saved, parent: undefined, project: undefined, summary: undefined, template: undefined })
+      return saved
+    },
+    [changeAddress],
+  )
+  const kept = useKeptArticle({
+    place: `article.${begunId ?? start.parent?.id ?? 'new'}`,
+    accepts: isWritten,
+    found: begunId === null ? null : { id: begunId, value: start },
+    start: () => start,
+    save: onSaved,
+    drop: newDrafts.drop,
+  })
+  const article = kept.value ?? start
+  return { ...kept, article, change: (changes: Partial<WrittenArticle>) => kept.change({ ...article, ...changes }) }
+}

@@ -1,0 +1,3 @@
+export { articleEditorFeature } from './article-editor.feature.tsx'
+export { DraftNote } from './components/draft-note.tsx'
+export { ArticleEditor } from './components/lazy-editor.ts'
