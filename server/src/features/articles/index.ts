@@ -15,6 +15,7 @@ export { articleChanges, type NotedArticleChange, noteChange, noteChanges } from
 export { createArticle } from './commands/create-article.ts'
 export { deleteArticle, restoreArticle } from './commands/delete-articles.ts'
 export { updateArticle } from './commands/update-article.ts'
+export { seekArticleDraft } from './drafts/drafts.store.ts'
 export { articleIdOf, type FindArticleOptions, findArticle, idInBody, seekArticle } from './find-article.ts'
 export { pageOfArticles } from './page-of-articles.ts'
 export { readTexts, type VersionText } from './versions/version-texts.ts'

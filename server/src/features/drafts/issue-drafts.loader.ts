@@ -46,7 +46,11 @@ export async function draftFieldRows(
         fields.map(field => [field.fieldId, draft.field_values?.[field.fieldId] ?? defaultsOf(field, usable)]),
       )
       const shown = fields.filter(field => canSeeField(ctx, field) && isShown(field, fields, values))
-      return [draft.id, shown.map(field => ({ field, values: values.get(field.fieldId) ?? [], isUpdatable: true }))]
+      const place = { projectId: draft.project_id ?? null, files: { kind: issueHost, issueDraft: draft.id } }
+      return [
+        draft.id,
+        shown.map(field => ({ field, values: values.get(field.fieldId) ?? [], isUpdatable: true, place })),
+      ]
     }),
   )
 }

@@ -44,7 +44,7 @@ export { readCheckboxes } from './read-checkboxes.ts'
 export { type MentioningText, recordMentions } from './record-mentions.ts'
 export { revertVisibility } from './revert-visibility.ts'
 export { refuse, sift, siftBy, siftByProject, willing } from './sift.ts'
-export { htmlField, type TextsAsHtml, type TextToShow, textsAsHtml } from './texts-as-html.ts'
+export { htmlField, type PlaceOfFiles, type TextsAsHtml, type TextToShow, textsAsHtml } from './texts-as-html.ts'
 export { holdsAll, ownTexts, type Rewriting, rewriteTexts, type TextsOfHosts, textsOfHosts } from './texts-of-hosts.ts'
 export { versionOf } from './version-of.ts'
 export {

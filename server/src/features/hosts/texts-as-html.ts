@@ -10,11 +10,16 @@ export interface TextToShow {
   readonly isMarkdown: boolean
   /** The project whose issues `#12` means. */
   readonly projectId: number | null
-  /** Whose files it names: a host of a kind, or the draft of an issue. */
-  readonly files?:
-    | { readonly kind: HostKind; readonly host: number }
-    | { readonly kind: HostKind; readonly issueDraft: number }
+  /** Whose files it names. */
+  readonly files?: PlaceOfFiles
 }
+
+/** Where texts name files: in a host of a kind, in the draft of an issue or article, or in both, which those have first. */
+export type PlaceOfFiles = { readonly kind: HostKind } & (
+  | { readonly host: number }
+  | { readonly issueDraft: number }
+  | { readonly articleDraft: number; readonly host: number | null }
+)
 
 /** HTML of each text, sanitized, with the references and files that the reader may see. */
 export type TextsAsHtml = (ctx: RequestContext, texts: readonly TextToShow[]) => Promise<readonly string[]>

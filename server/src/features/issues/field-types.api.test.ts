@@ -98,6 +98,16 @@ describe('custom fields of issues', () => {
   const fields = 'id,$type,name,value(name,login,text,minutes,presentation)'
   const path = (type: string) => `/issues/${issueId}/customFields/${fieldIds.get(type)}`
 
+  it('shows texts as HTML, with the issues and files that they name', async () => {
+    await test.admin.post('/admin/projects/FT', { numberReference: '#' })
+    const id = fieldIds.get('text')
+    await member.post(`/issues/${issueId}/customFields/${id}`, { value: { text: 'As **#1** and [a](b)' } })
+    const { body } = await member.get(`/issues/${issueId}/customFields/${id}`, { fields: 'value(markdownText)' })
+    expect(body.value.markdownText).toMatch(
+      /^<p>As <strong><a href="\/issue\/FT-1" class="md-issue[^>]*>#1<\/a><\/strong>/,
+    )
+  })
+
   it('has a case for each type', () => {
     expect(Object.keys(CASES).sort()).toEqual(fieldTypes.map(type => type.id).sort())
   })

@@ -5,7 +5,7 @@ import { anyRowOf, type Db } from '../../platform/db/index.ts'
 import { groupBy, inlineLoader, Ref } from '../../platform/projection/index.ts'
 import type { ActivityContent, ActivityValue } from '../activities/index.ts'
 import { type ProjectFieldInfo, workTimeOf } from '../custom-fields/index.ts'
-import { htmlField } from '../hosts/index.ts'
+import { htmlField, type TextToShow } from '../hosts/index.ts'
 
 /** One value of a custom field as it is stored, with the names it is shown by. */
 export interface StoredValue {
@@ -68,8 +68,21 @@ const TYPE_OF: Readonly<Record<string, string>> = {
   group: 'UserGroup',
 }
 
+interface TextValue {
+  readonly text: string
+  readonly place: PlaceOfText
+}
+
+/** Whose issues and files a text names. */
+export type PlaceOfText = Pick<TextToShow, 'projectId' | 'files'>
+
+const NOWHERE: PlaceOfText = { projectId: null }
+
+export const textValue = (text: string | null, place = NOWHERE): Ref<TextValue> =>
+  new Ref('TextFieldValue', { text: text ?? '', place })
+
 /** The `value` of a field on the wire: references for named values, plain JSON for the rest. */
-export function presentValue(type: FieldTypeInfo, values: readonly StoredValue[]): unknown {
+export function presentValue(type: FieldTypeInfo, values: readonly StoredValue[], place?: PlaceOfText): unknown {
   if (type.storage === 'value') {
     const refs = values.flatMap(value =>
       value.valueId === null ? [] : [new Ref(ENTITY_OF[type.valueType] ?? 'BundleElement', value.valueId)],
@@ -79,7 +92,7 @@ export function presentValue(type: FieldTypeInfo, values: readonly StoredValue[]
   const [value] = values
   if (!value) return null
   if (type.valueType === 'period') return new Ref('PeriodValue', value.num ?? 0)
-  if (type.valueType === 'text') return new Ref('TextFieldValue', value.text ?? '')
+  if (type.valueType === 'text') return textValue(value.text, place)
   return type.storage === 'num' ? value.num : value.text
 }
 
@@ -124,12 +137,12 @@ export const valueLoaders = [
       },
     },
   }),
-  inlineLoader<string>({
+  inlineLoader<TextValue>({
     entity: 'TextFieldValue',
     fields: {
       id: { value: () => 'text' },
-      text: { value: text => text },
-      markdownText: htmlField([], text => ({ text, isMarkdown: true, projectId: null })),
+      text: { value: ({ text }) => text },
+      markdownText: htmlField([], ({ text, place }) => ({ text, isMarkdown: true, ...place })),
     },
   }),
 ]

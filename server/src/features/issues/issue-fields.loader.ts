@@ -3,7 +3,15 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { type FieldLoader, inlineLoader, Ref } from '../../platform/projection/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../custom-fields/index.ts'
 import { versionOf } from '../hosts/index.ts'
-import { comparable, isShown, presentValue, readFieldValues, type StoredValue } from './field-values.ts'
+import {
+  comparable,
+  isShown,
+  type PlaceOfText,
+  presentValue,
+  readFieldValues,
+  type StoredValue,
+} from './field-values.ts'
+import { issueHost } from './issue-host.ts'
 import type { IssueRow } from './issues.loader.ts'
 import { canUpdate } from './issues.policy.ts'
 import { WANTED_FIELDS } from './wanted-fields.ts'
@@ -15,6 +23,8 @@ export interface IssueFieldRow {
   readonly field: ProjectFieldInfo
   readonly values: readonly StoredValue[]
   readonly isUpdatable: boolean
+  /** Where its text stands. */
+  readonly place: PlaceOfText
 }
 
 /** Fields of issues as the reader may see them: none that is private to others or hidden by its condition. */
@@ -41,13 +51,14 @@ export async function issueFieldRows(
         reporter_id: issue.reporter_id ?? 0,
         acl: [],
       })
+      const place = { projectId: issue.project_id, files: { kind: issueHost, host: issue.id } }
       const shown = fields.filter(
         field =>
           canSeeField(ctx, field) &&
           (!wanted || wanted.has(field.name.toLowerCase())) &&
           isShown(field, fields, current),
       )
-      return [issue.id, shown.map(field => ({ field, values: current.get(field.fieldId) ?? [], isUpdatable }))]
+      return [issue.id, shown.map(field => ({ field, values: current.get(field.fieldId) ?? [], isUpdatable, place }))]
     }),
   )
 }
@@ -69,7 +80,7 @@ export const issueFieldLoader = inlineLoader<IssueFieldRow>({
     name: { value: row => row.field.name },
     localizedName: { value: row => row.field.localizedName },
     projectCustomField: { value: row => new Ref('ProjectCustomField', row.field.id) },
-    value: { value: row => presentValue(row.field.fieldType, row.values) },
+    value: { value: row => presentValue(row.field.fieldType, row.values, row.place) },
     hasStateMachine: { value: () => false },
     event: { value: () => null },
     possibleEvents: { value: () => [] },

@@ -4,6 +4,7 @@ import { type AnyLoader, inlineLoader, Ref, refTo } from '../../platform/project
 import { type ActivityContent, type ActivityValue, valuesOf } from '../activities/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFields } from '../custom-fields/index.ts'
 import { type HistoryEntry, heldIn, type Moment, type PastPart, swapValues } from '../hosts/index.ts'
+import { textValue } from './field-values.ts'
 
 /** The value of a custom field at a moment. */
 interface FieldState {
@@ -133,8 +134,7 @@ function pastValue({ field, content, refs }: PastField): unknown {
   if (!content) return field?.fieldType.isMultiValue ? [] : null
   if ('values' in content)
     return (field?.fieldType.isMultiValue ?? content.values.length > 1) ? refs : (refs[0] ?? null)
-  if ('text' in content)
-    return field?.fieldType.valueType === 'text' ? new Ref('TextFieldValue', content.text ?? '') : content.text
+  if ('text' in content) return field?.fieldType.valueType === 'text' ? textValue(content.text) : content.text
   if (field?.fieldType.valueType === 'period') return new Ref('PeriodValue', Number(content.scalar ?? 0))
   return content.scalar
 }

@@ -73,6 +73,26 @@ describe('POST /markup', () => {
     expect(await htmlOf(ada, text, { article: { id: article } })).not.toContain('<a')
   })
 
+  it('knows the files of drafts of articles, and of what they change', async () => {
+    const send = (path: string, filename: string) =>
+      ada.send({ method: 'POST', url: `/api${path}/attachments`, ...form([{ name: 'file', filename, content: 'x' }]) })
+    const fresh = idIn(await ada.post('/users/me/articleDrafts', { summary: 'New' }))
+    const change = idIn(await ada.post(`/users/me/articleDrafts`, { originalArticle: { id: article } }))
+    for (const [path, name] of [
+      [`/users/me/articleDrafts/${fresh}`, 'new.txt'],
+      [`/users/me/articleDrafts/${change}`, 'changed.txt'],
+      [`/articles/${article}`, 'kept.txt'],
+    ] as const)
+      expect((await send(path, name)).status, path).toBe(200)
+    const text = '[a](new.txt) [b](changed.txt) [c](kept.txt)'
+    const linked = async (place: object) =>
+      [...(await htmlOf(ada, text, place)).matchAll(/"\/api\/files\/[^>]*>(\w)<\/a>/g)].map(([, name]) => name).join('')
+    expect(await linked({ article: { id: fresh } })).toBe('a')
+    expect(await linked({ article: { id: change } })).toBe('bc')
+    expect(await linked({ article: { id: article } })).toBe('c')
+    expect((await stranger.post('/markup', { text, article: { id: change } })).status).toBe(404)
+  })
+
   it('is refused for places that are hidden, and for what is no text', async () => {
     expect((await ada.post('/markup', { text: 'a', issue: { id: secret } })).status).toBe(404)
     expect((await ada.post('/markup', { text: 'a', article: { id: '226-999999' } })).status).toBe(404)

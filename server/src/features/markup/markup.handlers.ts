@@ -1,7 +1,7 @@
 import { getReferences, renderMarkup } from '@cairn/common/features/markup'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute } from '../../platform/http/index.ts'
-import { articleHost, findArticle } from '../articles/index.ts'
+import { articleHost, findArticle, seekArticleDraft } from '../articles/index.ts'
 import { seekIssueDraft } from '../drafts/index.ts'
 import { handle } from '../handle.ts'
 import type { TextToShow } from '../hosts/index.ts'
@@ -36,6 +36,12 @@ async function placeOf(ctx: RequestContext, { issue, article, project }: Wanted)
     return { projectId: found.project_id, files: { kind: issueHost, host: found.id } }
   }
   if (article) {
+    const draft = await seekArticleDraft(ctx, article.id)
+    if (draft)
+      return {
+        projectId: draft.project_id,
+        files: { kind: articleHost, articleDraft: draft.id, host: draft.original_id },
+      }
     const found = await findArticle(ctx, article.id)
     return { projectId: found.project_id, files: { kind: articleHost, host: found.id } }
   }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { plainToHtml, type ServerOptions, toHtml } from '../../platform/markdown/index.ts'
 import { filesByName } from '../attachments/index.ts'
-import type { TextsAsHtml, TextToShow } from '../hosts/index.ts'
+import type { PlaceOfFiles, TextsAsHtml, TextToShow } from '../hosts/index.ts'
 import { namesIn } from './names-in.ts'
 import { findReferences } from './references.ts'
 
@@ -60,10 +60,7 @@ async function referenceProjects(
   return new Map(rows.map(({ id, key }) => [id, key]))
 }
 
-type Place = NonNullable<TextToShow['files']>
-
-const placeOf = (place: Place): string =>
-  'host' in place ? `${place.kind.name} ${place.host}` : `${place.kind.name} draft ${place.issueDraft}`
+const placeOf = ({ kind, ...place }: PlaceOfFiles): string => `${kind.name} ${JSON.stringify(place)}`
 
 /** Addresses of files by their names, of each place whose texts may name any: targets stand in brackets, or in HTML. */
 async function filesOf(

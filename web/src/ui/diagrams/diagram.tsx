@@ -99,7 +99,9 @@ function Problem({ source, state: { problem, retry } }: { readonly source: strin
             {t('ui.retry')}
           </Button>
         )}
-        <CopyButton text={source} />
+        <div className="md-figure-copy">
+          <CopyButton text={source} />
+        </div>
       </div>
       <Source source={source} />
     </div>

@@ -1,5 +1,8 @@
 import { t } from '../../platform/i18n/index.ts'
 
+/** Cells of more characters keep room for some words on a line. */
+const LONG_CELL = 24
+
 /**
  * Gives a sanitized part what belongs to the page and not to the text: bars with buttons above code, places for
  * pictures of diagrams, links at headings. Equal parts are dressed equally; what the buttons do stands in `actions.ts`.
@@ -10,6 +13,8 @@ export function dress(fragment: DocumentFragment, hasPermalinks: boolean): Docum
   for (const math of fragment.querySelectorAll<HTMLElement>('.md-math')) dressMath(math)
   for (const link of fragment.querySelectorAll<HTMLElement>('a.md-embed')) dressEmbed(link)
   for (const warning of fragment.querySelectorAll<HTMLElement>('.md-bidi-warning')) dressWarning(warning)
+  for (const cell of fragment.querySelectorAll<HTMLElement>('th, td'))
+    if (cell.textContent.length > LONG_CELL) cell.classList.add('md-long-cell')
   if (!hasPermalinks) return fragment
   for (const heading of fragment.querySelectorAll<HTMLElement>(':is(h1, h2, h3, h4, h5, h6)[id]')) dressHeading(heading)
   return fragment

@@ -28,6 +28,10 @@ export async function findDraft(
   return rows[0]
 }
 
+/** The draft of the actor's own that an id names; null for ids of other things. Throws `not_found` for any other draft. */
+export const seekArticleDraft = async (ctx: RequestContext, text: string): Promise<StoredDraft | null> =>
+  ArticleDraft.parseId(text) === null ? null : findDraft(ctx, text)
+
 /** Ids of a page of the actor's drafts, the newest change first. `originalId`: null: of new articles; undefined: all. */
 export async function pageOfDrafts(
   ctx: RequestContext,

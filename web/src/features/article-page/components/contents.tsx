@@ -1,9 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { cx } from '../../../ui/class-names.ts'
+import { keepInSight } from '../../../ui/keep-in-sight.ts'
 
 /** A heading of the text; `top` tells whether it was scrolled past. */
 export type Heading = { readonly element: HTMLElement; readonly text: string; readonly level: number }
+
+/** How long changes of the text are waited for before its headings are read again. */
+const SETTLE_MS = 100
 
 /** The headings of the text inside an element, as they are drawn. */
 export function useHeadings(box: RefObject<HTMLElement | null>): readonly Heading[] {
@@ -19,16 +23,28 @@ export function useHeadings(box: RefObject<HTMLElement | null>): readonly Headin
       }))
       setHeadings(old => (isSame(old, found) ? old : found))
     }
+    let timer: ReturnType<typeof setTimeout> | undefined
     read()
-    const changes = new MutationObserver(read)
+    // A long text comes part by part: all of it is looked at again only when that is over, or for a while.
+    const changes = new MutationObserver(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        read()
+      }, SETTLE_MS)
+    })
     changes.observe(element, { childList: true, subtree: true })
-    return () => changes.disconnect()
+    return () => {
+      clearTimeout(timer)
+      changes.disconnect()
+    }
   }, [box])
   return headings
 }
 
-/** Without the buttons that stand in it. */
+/** Without the buttons that stand in it: those that have some say what they are called. */
 function textOf(heading: HTMLElement): string {
+  const label = heading.getAttribute('aria-label')
+  if (label !== null) return label
   const copy = heading.cloneNode(true) as HTMLElement
   for (const button of copy.querySelectorAll('button, [aria-hidden]')) button.remove()
   return copy.textContent.trim()
@@ -63,9 +79,9 @@ export function Contents({ headings, scroller, onFollow }: ContentsProps) {
             <button
               type="button"
               aria-current={index === current ? 'location' : undefined}
-              dir="auto"
               onClick={() => {
                 element.scrollIntoView({ block: 'start' })
+                if (globalThis.ResizeObserver) keepInSight(element)
                 onFollow?.()
               }}
               className={cx(
@@ -73,13 +89,32 @@ export function Contents({ headings, scroller, onFollow }: ContentsProps) {
                 index === current ? 'border-accent font-medium text-accent-text' : 'border-transparent text-muted',
               )}
             >
-              {text}
+              <span dir="auto">{text}</span>
             </button>
           </li>
         ))}
       </ul>
     </nav>
   )
+}
+
+/** Place of the last heading that begins above an edge, -1 for none. Headings stand in order, so few are looked at. */
+function lastAbove(headings: readonly Heading[], edge: number): number {
+  let [low, high] = [0, headings.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const heading = headings[middle]
+    if (heading && isAbove(heading.element, edge)) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** What is out of sight is not laid out for this: its part of the text tells enough. */
+function isAbove(element: HTMLElement, edge: number): boolean {
+  const part = element.closest('.md-part')?.getBoundingClientRect()
+  if (part && part.height > 0 && (part.bottom < edge || part.top >= edge)) return part.bottom < edge
+  return element.getBoundingClientRect().top < edge
 }
 
 /** Place of the heading under which the reader is. */
@@ -93,7 +128,7 @@ function useCurrent(headings: readonly Heading[], scroller: RefObject<HTMLElemen
       frame = 0
       const edge = box.getBoundingClientRect().top + READ_PX
       const isAtEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 2 && box.scrollTop > 0
-      const passed = headings.findLastIndex(({ element }) => element.getBoundingClientRect().top < edge)
+      const passed = lastAbove(headings, edge)
       setCurrent(isAtEnd && passed < 0 ? headings.length - 1 : Math.max(passed, 0))
     }
     const onScroll = () => {

@@ -43,6 +43,9 @@ function config(isDark: boolean): MermaidConfig {
     securityLevel: 'strict',
     secure: FIXED,
     theme: isDark ? 'dark' : 'default',
+    // Words on lines stand on what is behind the picture, not on a veil through which the line shows.
+    themeCSS: '.edgeLabel rect, .labelBkg { opacity: 1; }',
+    themeVariables: { edgeLabelBackground: isDark ? '#17181d' : '#ffffff' },
     darkMode: isDark,
     htmlLabels: false,
     flowchart: { htmlLabels: false },
