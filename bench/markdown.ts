@@ -1,4 +1,4 @@
-// Measures how a long text comes to the screen: an issue with a description of a megabyte, in a new installation.
+// Measures how a long text comes to the screen: an issue or article with a megabyte of it, in a new installation.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
@@ -56,20 +56,20 @@ const longestSince = (page: Page, start: number): Promise<number> =>
     start,
   )
 
-async function visit(page: Page, url: string, id: string): Promise<LongTextTimes> {
+/** `path`: of its page; `entity`: of what the page asks for. */
+async function visit(page: Page, url: string, path: string, entity: string): Promise<LongTextTimes> {
   await page.addInitScript(watch)
-  await page.goto(`${url}/issue/${id}`)
+  await page.goto(`${url}${path}`)
   await page.waitForFunction(() => (window.painted.whole ?? 0) > 0, undefined, { timeout: 120_000 })
-  const { data, first, whole } = await page.evaluate(issue => {
+  const { data, first, whole } = await page.evaluate(wanted => {
     const replies = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const data =
-      replies.find(({ name }) => new RegExp(`/api/issues/${issue}(?:\\?|$)`).test(name))?.responseEnd ?? Number.NaN
+    const data = replies.find(({ name }) => new RegExp(`/api/${wanted}(?:\\?|$)`).test(name))?.responseEnd ?? Number.NaN
     return { data, first: window.painted.first ?? Number.NaN, whole: window.painted.whole ?? Number.NaN }
-  }, id)
+  }, entity)
   const task = await longestSince(page, data)
   const box = page.getByRole('checkbox', { name: 'the last task' })
   const saved = page.waitForResponse(
-    reply => reply.request().method() === 'POST' && /\/api\/issues\//.test(reply.url()),
+    reply => reply.request().method() === 'POST' && /\/api\/(?:issues|articles)\//.test(reply.url()),
   )
   await box.scrollIntoViewIfNeeded()
   await page.waitForTimeout(500)
@@ -100,15 +100,38 @@ const ROWS: readonly (readonly [name: keyof LongTextTimes, what: string, goal?: 
   ['jump', 'from its beginning to the heading at its end', 500],
 ]
 
+type World = Awaited<ReturnType<typeof createWorld>>
+type Project = Awaited<ReturnType<World['createProject']>>
+type PlaceOfText = readonly [path: string, entity: string]
+
+async function onIssue(project: Project, description: string): Promise<PlaceOfText> {
+  const id = await project.createIssue({ summary: 'A handbook', description })
+  return [`/issue/${id}`, `issues/${id}`]
+}
+
+async function onArticle({ api }: World, key: string, content: string): Promise<PlaceOfText> {
+  const { id: project } = await api.get<{ id: string }>(`admin/projects/${key}?fields=id`)
+  const body = { project: { id: project }, summary: 'A handbook', content }
+  const { idReadable } = await api.post<{ idReadable: string }>('articles?fields=idReadable', body)
+  return [`/articles/${idReadable}`, `articles/${idReadable}`]
+}
+
 // `node bench/markdown.ts`: by itself, in a new installation.
 if (import.meta.main) {
   const { values } = parseArgs({
-    options: { length: { type: 'string', default: '1000000' }, runs: { type: 'string', default: '5' } },
+    options: {
+      length: { type: 'string', default: '1000000' },
+      runs: { type: 'string', default: '5' },
+      // `issue` or `article`.
+      on: { type: 'string', default: 'issue' },
+    },
   })
   const server = await startInstallation()
   try {
-    const project = await (await createWorld(server)).createProject('Handbook')
-    const id = await project.createIssue({ summary: 'A handbook', description: longText(Number(values.length)) })
+    const world = await createWorld(server)
+    const project = await world.createProject('Handbook')
+    const text = longText(Number(values.length))
+    const place = values.on === 'article' ? await onArticle(world, project.key, text) : await onIssue(project, text)
     const browser = await chromium.launch(launchOptions())
     const times: LongTextTimes[] = []
     try {
@@ -116,7 +139,7 @@ if (import.meta.main) {
         const url = server.url.replace(/\/$/, '')
         const context = await newVisit(browser, url, { login: 'ada', password: PASSWORD })
         const page = await context.newPage()
-        times.push(await visit(page, url, id))
+        times.push(await visit(page, url, ...place))
         await context.close()
       }
     } finally {
