@@ -1,3 +1,4 @@
+import { sourceBounds } from '@cairn/common/platform/markdown-source'
 import { defineLanguageFacet, Language, languageDataProp } from '@codemirror/language'
 import { NodeProp } from '@lezer/common'
 import { styleTags, tags } from '@lezer/highlight'
@@ -12,48 +13,6 @@ import {
 
 // What the editor knows of Markdown, to colour it and to show it as it reads. It decides nothing: how a text is shown
 // to readers is the renderer's matter, and what this parser gives up on is merely shown as it is.
-
-/** Containers nested deeper are one line of plain text each: the tree is walked by functions that call themselves. */
-const MAX_DEPTH = 100
-
-const boundedDepth: BlockParser = {
-  name: 'BoundedDepth',
-  before: 'LinkReference',
-  parse(context, line) {
-    if (context.depth <= MAX_DEPTH) return false
-    const from = context.lineStart
-    context.addElement(context.elt('Paragraph', from + line.pos, Math.max(from + line.pos, from + line.text.length)))
-    context.nextLine()
-    return true
-  },
-}
-
-/** Paragraphs of more UTF-16 units, or with more of what is looked for elsewhere, are not looked into: that is quadratic. */
-const MAX_INLINE = 20_000
-const MAX_OPENERS = 300
-const MAX_MARKS = 800
-
-const boundedInline: InlineParser = {
-  name: 'BoundedInline',
-  before: 'Escape',
-  parse(context, _next, position) {
-    if (position !== context.offset) return -1
-    return isTooMuch(context.slice(context.offset, context.end)) ? context.end : -1
-  },
-}
-
-function isTooMuch(text: string): boolean {
-  if (text.length > MAX_INLINE) return true
-  let openers = 0
-  let marks = 0
-  for (let place = 0; place < text.length; place++) {
-    const sign = text[place]
-    if (sign === text[place - 1] && sign !== '[') continue
-    if (sign === '[' || sign === '<' || sign === '`') openers++
-    else if (sign === '*' || sign === '_' || sign === '~') marks++
-  }
-  return openers > MAX_OPENERS || marks > MAX_MARKS
-}
 
 const DOLLAR = 36
 const BLANK = /\s/
@@ -108,14 +67,15 @@ const additions: MarkdownConfig = {
     { name: 'BlockMath', block: true, style: tags.special(tags.content) },
     { name: 'InlineMath', style: tags.special(tags.content) },
   ],
-  parseBlock: [boundedDepth, blockMath],
-  parseInline: [boundedInline, inlineMath],
+  parseBlock: [blockMath],
+  parseInline: [inlineMath],
 }
 
 const data = defineLanguageFacet({ commentTokens: { block: { open: '<!--', close: '-->' } } })
 
 const markdownParser = parser.configure([
   GFM,
+  sourceBounds,
   additions,
   {
     props: [
