@@ -57,6 +57,7 @@ export const tiers = [
     'markup',
     'issue-search',
     'article-search',
+    'article-archives',
     'commands',
     'quick-search',
     'article-tree',

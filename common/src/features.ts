@@ -2,6 +2,7 @@
 export * as access from './features/access/index.ts'
 export * as activities from './features/activities/index.ts'
 export * as agile from './features/agile/index.ts'
+export * as articleArchives from './features/article-archives/index.ts'
 export * as articleSearch from './features/article-search/index.ts'
 export * as articles from './features/articles/index.ts'
 export * as attachments from './features/attachments/index.ts'

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { accessFeature } from './features/access/index.ts'
 import { activitiesFeature } from './features/activities/index.ts'
 import { agileFeature } from './features/agile/index.ts'
+import { articleArchivesFeature } from './features/article-archives/index.ts'
 import { articleSearchFeature } from './features/article-search/index.ts'
 import { articlesFeature } from './features/articles/index.ts'
 import { attachmentsFeature } from './features/attachments/index.ts'
@@ -83,6 +84,7 @@ export const features: readonly ServerFeature[] = [
   historyFeature,
   issueSearchFeature,
   articleSearchFeature,
+  articleArchivesFeature,
   commandsFeature,
   agileFeature,
   importsFeature,

@@ -1,7 +1,7 @@
 import type { BlockParser, InlineParser, MarkdownConfig } from '@lezer/markdown'
 
 /** Containers nested deeper are one line of plain text each: the tree is walked by functions that call themselves. */
-const MAX_DEPTH = 100
+export const MAX_DEPTH = 100
 
 const boundedDepth: BlockParser = {
   name: 'BoundedDepth',
@@ -29,7 +29,8 @@ const boundedInline: InlineParser = {
   },
 }
 
-function isTooMuch(text: string): boolean {
+/** Whether a paragraph is more than its parser can look into in good time. */
+export function isTooMuch(text: string): boolean {
   if (text.length > MAX_INLINE) return true
   let openers = 0
   let marks = 0

@@ -118,6 +118,7 @@ function written(text: string, { start, end, form, isImage }: Destination, { add
 
 /** A path as a destination that every reader of Markdown takes: other scripts stay as they are, signs that mean something do not. */
 export const spelledPath = (path: string): string =>
-  path.replaceAll(/[\s\p{Cc}"#%&'()*<>?[\\\]^`{|}]/gu, sign =>
-    [...new TextEncoder().encode(sign)].map(byte => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
-  )
+  path.replaceAll(/[\s\p{Cc}"#%&'()*<>?[\\\]^`{|}]/gu, sign => {
+    const encoded = encodeURIComponent(sign)
+    return encoded === sign ? `%${sign.charCodeAt(0).toString(16).toUpperCase()}` : encoded
+  })

@@ -1,4 +1,4 @@
-export { sourceBounds } from './bounds.ts'
+export { isTooMuch, MAX_DEPTH } from './bounds.ts'
 export {
   changeDestinations,
   type Destination,

@@ -17,6 +17,7 @@ export {
   updateDraftFile,
 } from './draft-files.ts'
 export { fileNames } from './file-name-source.ts'
+export { cleanFileName, contentDisposition } from './file-name.ts'
 export { filesByName } from './files-by-name.ts'
 export { readUploads } from './read-uploads.ts'
 export { orDiscard } from './store-file.ts'

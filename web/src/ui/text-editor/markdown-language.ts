@@ -1,4 +1,4 @@
-import { sourceBounds } from '@cairn/common/platform/markdown-source'
+import { isTooMuch, MAX_DEPTH } from '@cairn/common/platform/markdown-source'
 import { defineLanguageFacet, Language, languageDataProp } from '@codemirror/language'
 import { NodeProp } from '@lezer/common'
 import { styleTags, tags } from '@lezer/highlight'
@@ -13,6 +13,27 @@ import {
 
 // What the editor knows of Markdown, to colour it and to show it as it reads. It decides nothing: how a text is shown
 // to readers is the renderer's matter, and what this parser gives up on is merely shown as it is.
+
+const boundedDepth: BlockParser = {
+  name: 'BoundedDepth',
+  before: 'LinkReference',
+  parse(context, line) {
+    if (context.depth <= MAX_DEPTH) return false
+    const from = context.lineStart
+    context.addElement(context.elt('Paragraph', from + line.pos, Math.max(from + line.pos, from + line.text.length)))
+    context.nextLine()
+    return true
+  },
+}
+
+const boundedInline: InlineParser = {
+  name: 'BoundedInline',
+  before: 'Escape',
+  parse(context, _next, position) {
+    if (position !== context.offset) return -1
+    return isTooMuch(context.slice(context.offset, context.end)) ? context.end : -1
+  },
+}
 
 const DOLLAR = 36
 const BLANK = /\s/
@@ -67,15 +88,14 @@ const additions: MarkdownConfig = {
     { name: 'BlockMath', block: true, style: tags.special(tags.content) },
     { name: 'InlineMath', style: tags.special(tags.content) },
   ],
-  parseBlock: [blockMath],
-  parseInline: [inlineMath],
+  parseBlock: [boundedDepth, blockMath],
+  parseInline: [boundedInline, inlineMath],
 }
 
 const data = defineLanguageFacet({ commentTokens: { block: { open: '<!--', close: '-->' } } })
 
 const markdownParser = parser.configure([
   GFM,
-  sourceBounds,
   additions,
   {
     props: [

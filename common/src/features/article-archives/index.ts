@@ -1,0 +1,1 @@
+export * from './article-archives.routes.ts'

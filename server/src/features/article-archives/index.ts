@@ -1,0 +1,1 @@
+export { articleArchivesFeature } from './article-archives.feature.ts'

@@ -1,0 +1,1 @@
+export { type NewEntry, zipOf } from './write-zip.ts'
