@@ -1,1 +1,2 @@
+export * from './article-archives.entity.ts'
 export * from './article-archives.routes.ts'

@@ -1,6 +1,9 @@
 /** Every job of the server, so that clients can say in words what failed. */
 export const JOB_NAMES = [
   'agile.sweepTickets',
+  'article-archives.drop-uploads',
+  'article-archives.import',
+  'article-archives.resume',
   'attachments-sweep',
   'auth.sweep',
   'commands.resume',

@@ -1,1 +1,3 @@
+import './article-archives.tables.ts'
+
 export { articleArchivesFeature } from './article-archives.feature.ts'

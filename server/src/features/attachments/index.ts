@@ -1,3 +1,4 @@
+export { type FileNaming, fileNamings } from './attachments.extensions.ts'
 export { attachmentsFeature } from './attachments.feature.ts'
 export { attachmentsFor } from './attachments.handlers.ts'
 export { attachmentVisible, formerAttachmentVisible, requireAddFiles } from './attachments.policy.ts'
@@ -16,8 +17,8 @@ export {
   removeDraftFile,
   updateDraftFile,
 } from './draft-files.ts'
-export { fileNames } from './file-name-source.ts'
 export { cleanFileName, contentDisposition } from './file-name.ts'
+export { fileNames } from './file-name-source.ts'
 export { filesByName } from './files-by-name.ts'
 export { readUploads } from './read-uploads.ts'
-export { orDiscard } from './store-file.ts'
+export { discardFiles, orDiscard, storeFile, type Upload } from './store-file.ts'

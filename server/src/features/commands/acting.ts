@@ -1,9 +1,9 @@
 import type { BodyOf } from '@cairn/common/features/entities'
-import { User } from '@cairn/common/features/users'
-import { AppError, notFound } from '@cairn/common/platform/errors'
+import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { loadAccess, requireCan } from '../access/index.ts'
+import { requireCan } from '../access/index.ts'
+import { inNameOf } from '../auth/index.ts'
 import type { Operation } from './operations.store.ts'
 
 /** The context in which the commands of a body run: silent, or in the name of somebody else. */
@@ -21,22 +21,6 @@ export async function actingAs(
   const id = rows[0]?.id
   if (id === undefined) throw new AppError('unknown_value', { name: 'runAs', value: body.runAs.slice(0, 100) })
   return { ...(await inNameOf(ctx, id)), silent }
-}
-
-/**
- * The context with another actor: with its permissions as they are now. Throws `not_found` when it is gone or may not
- * come in any more.
- */
-async function inNameOf(ctx: RequestContext, userId: number): Promise<RequestContext> {
-  const user = await ctx.db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('banned', '=', false)
-    .executeTakeFirst()
-  const access = user ? await loadAccess(ctx.db, userId) : null
-  if (!access) throw notFound(User.id(userId))
-  return { ...ctx, actor: { ...access, credential: null } }
 }
 
 /**

@@ -12,13 +12,25 @@ export interface FormFile {
 /** Digests of requests whose files are to be compared with those of others, by what is known of them so far. */
 const digests = new WeakMap<FastifyRequest, { readonly hash: Hash; hasBegun: boolean }>()
 
+interface FormOptions {
+  /** Names keep the folders that a client gives: whoever asks for them makes sure where they lead to. */
+  readonly paths?: boolean
+  /** The most files; default: those of any form. */
+  readonly files?: number
+}
+
 /** The files of a form as they arrive; of each `limit` bytes and one more, so that the reader can tell that it is too long. */
-export async function* filesOf(request: FastifyRequest, limit: number): AsyncGenerator<FormFile> {
+export async function* filesOf(
+  request: FastifyRequest,
+  limit: number,
+  { paths = false, files = FORM_LIMITS.files }: FormOptions = {},
+): AsyncGenerator<FormFile> {
   const digest = digests.get(request)
   if (digest) digest.hasBegun = true
   const parts = request.files({
     defParamCharset: 'utf8',
-    limits: { fileSize: limit + 1, files: FORM_LIMITS.files },
+    preservePath: paths,
+    limits: { fileSize: limit + 1, files, parts: files + FORM_LIMITS.fields },
     throwFileSizeLimit: false,
   } as never)
   for await (const { filename, file } of parts) {

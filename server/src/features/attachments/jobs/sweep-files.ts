@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../../platform/context/index.ts'
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
+import { fileNamings } from '../attachments.extensions.ts'
 
 const DAY = 86_400_000
 /** Files without a row are left alone for this long: their upload may still be running. */
@@ -29,6 +30,8 @@ export async function sweepFiles(platform: Platform, signal?: AbortSignal): Prom
       platform.database.background,
     )
     const kept = new Set(rows.map(row => row.file_key))
+    for (const naming of platform.contributions.to(fileNamings))
+      for (const { file_key } of (await naming(keys).execute(platform.database.background)).rows) kept.add(file_key)
     for (const key of keys) {
       if (kept.has(key)) continue
       await platform.files.delete(key)

@@ -3,6 +3,9 @@ import type { Translate } from '../../../platform/i18n/index.ts'
 
 const KEYS: Readonly<Record<JobName, string>> = {
   'agile.sweepTickets': 'dead-letters.job.sweepTickets',
+  'article-archives.drop-uploads': 'dead-letters.job.dropUploads',
+  'article-archives.import': 'dead-letters.job.importArticles',
+  'article-archives.resume': 'dead-letters.job.resumeImports',
   'attachments-sweep': 'dead-letters.job.sweepFiles',
   'auth.sweep': 'dead-letters.job.sweepSessions',
   'commands.resume': 'dead-letters.job.resumeCommands',

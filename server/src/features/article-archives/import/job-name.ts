@@ -1,0 +1,2 @@
+/** Name of the queue of imports. */
+export const RUN_IMPORT = 'article-archives.import'

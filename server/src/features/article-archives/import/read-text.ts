@@ -1,0 +1,42 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
+import { toPlainText } from '@cairn/common/platform/markdown'
+import { INDEX_NAMES } from '../format/entry-names.ts'
+import { type FrontMatter, readFrontMatter } from '../format/front-matter.ts'
+import { folderOf, nameOf, withoutExtension } from './entry-path.ts'
+
+/** A Markdown file as an article. */
+export interface ReadText {
+  readonly title: string
+  readonly content: string
+  readonly matter: FrontMatter
+}
+
+const ATX = /^(?:[ \t]*\r?\n)* {0,3}#[ \t]+([^\r\n]*?)[ \t]*#*[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)*/
+const SETEXT = /^(?:[ \t]*\r?\n)* {0,3}([^\s#>=\-*+`~|<][^\r\n]*)\r?\n {0,3}=+[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)*/
+/** What one program adds to every name that it exports. */
+const HASH = /[ -][0-9a-f]{32}$/
+
+/**
+ * Title and content of a file: the title of the front matter; without one the heading that it begins with, which then is no
+ * part of the content; without that the name of the file, or of the folder that it stands for.
+ */
+export function readText(path: string, file: string): ReadText {
+  const { matter, text } = readFrontMatter(file)
+  if (matter.title !== null) return { title: asTitle(matter.title), content: text, matter }
+  const heading = ATX.exec(text) ?? SETEXT.exec(text)
+  const title = heading ? asTitle(toPlainText(heading[1] ?? '', TEXT_LIMITS.summary)) : ''
+  if (heading && title !== '') return { title, content: text.slice(heading[0].length), matter }
+  return { title: titleOfPath(path), content: text, matter }
+}
+
+/** What an article is called that nothing else gives a name. */
+export function titleOfPath(path: string): string {
+  const stem = withoutExtension(nameOf(path))
+  const isIndex = INDEX_NAMES.has(stem.toLowerCase()) && folderOf(path) !== ''
+  return asTitle((isIndex ? nameOf(folderOf(path)) : stem).replace(HASH, '')) || 'Untitled'
+}
+
+export const titleOfFolder = (path: string): string => asTitle(nameOf(path).replace(HASH, '')) || 'Untitled'
+
+const asTitle = (text: string): string =>
+  text.replaceAll(/\s+/g, ' ').trim().slice(0, TEXT_LIMITS.summary).toWellFormed()
