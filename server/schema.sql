@@ -237,6 +237,60 @@ CREATE INDEX article_draft_by_parent ON public.article_draft USING btree (parent
 CREATE INDEX article_draft_by_project ON public.article_draft USING btree (project_id) WHERE (project_id IS NOT NULL);
 CREATE UNIQUE INDEX article_draft_of_article ON public.article_draft USING btree (owner_id, original_id) WHERE (original_id IS NOT NULL);
 
+create table article_import (
+  id bigint not null generated always as identity,
+  author_id integer not null,
+  project_id integer not null,
+  parent_id bigint,
+  created bigint not null,
+  updated bigint not null,
+  name text not null,
+  file_key text,
+  size bigint not null,
+  dry_run boolean not null,
+  state text not null,
+  done integer not null default 0,
+  total integer not null default 0,
+  error_text text,
+  constraint article_import_pkey PRIMARY KEY (id),
+  constraint article_import_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint article_import_file_key_key UNIQUE (file_key),
+  constraint article_import_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES article(id) ON DELETE CASCADE,
+  constraint article_import_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE,
+  constraint article_import_state CHECK ((state = ANY (ARRAY['reading'::text, 'previewed'::text, 'running'::text, 'linking'::text, 'done'::text, 'failed'::text, 'stopped'::text])))
+);
+CREATE INDEX article_import_by_author ON public.article_import USING btree (author_id, id);
+CREATE INDEX article_import_by_parent ON public.article_import USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX article_import_by_place ON public.article_import USING btree (project_id, parent_id);
+CREATE INDEX article_import_unfinished ON public.article_import USING btree (id) WHERE (state = ANY (ARRAY['reading'::text, 'running'::text, 'linking'::text]));
+CREATE INDEX article_import_with_file ON public.article_import USING btree (updated) WHERE (file_key IS NOT NULL);
+
+create table article_import_item (
+  import_id bigint not null,
+  place integer not null,
+  path text not null,
+  parent_path text,
+  title text not null default ''::text,
+  tags text[] not null default '{}'::text[],
+  files text[] not null default '{}'::text[],
+  source_updated bigint,
+  digest text collate "C" not null default ''::text,
+  action text not null,
+  state text not null,
+  problem text,
+  error_text text,
+  article_id bigint,
+  content_version text collate "C",
+  is_open boolean not null default false,
+  constraint article_import_item_pkey PRIMARY KEY (import_id, place),
+  constraint article_import_item_action CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'keep'::text, 'skip'::text]))),
+  constraint article_import_item_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id) ON DELETE SET NULL,
+  constraint article_import_item_import_id_fkey FOREIGN KEY (import_id) REFERENCES article_import(id) ON DELETE CASCADE,
+  constraint article_import_item_state CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX article_import_item_by_article ON public.article_import_item USING btree (article_id) WHERE (article_id IS NOT NULL);
+CREATE INDEX article_import_item_by_path ON public.article_import_item USING btree (import_id, path);
+
 create table article_text (
   article_id bigint not null,
   version text collate "C" not null,

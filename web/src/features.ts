@@ -1,4 +1,5 @@
 import { agileFeature } from './features/agile/index.ts'
+import { articleArchivesFeature } from './features/article-archives/index.ts'
 import { articleEditorFeature } from './features/article-editor/index.ts'
 import { articlePageFeature } from './features/article-page/index.ts'
 import { authFeature } from './features/auth/index.ts'
@@ -26,6 +27,7 @@ export const FEATURES: readonly WebFeature[] = [
   markdownFeature,
   timeTrackingFeature,
   liveFeature,
+  articleArchivesFeature,
   commandsFeature,
   quickSearchFeature,
   articleEditorFeature,

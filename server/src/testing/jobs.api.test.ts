@@ -27,6 +27,7 @@ const jobs = features.flatMap(feature => feature.jobs ?? [])
 /** Jobs that take nothing away, however often they run. */
 const HARMLESS = new Set([
   ...['issues.reindex', 'search.reindex-texts', 'manual-order.shorten'],
+  ...['article-archives.import', 'article-archives.resume'],
   ...['settings.disk', 'commands.run', 'commands.resume', 'inline-comments.find-unread'],
 ])
 
@@ -142,6 +143,15 @@ describe('jobs that clean up', () => {
       ...{ name: unique(), query: '', owner_id: ADMIN, acl: '{}', created: 1, updated: 1 },
       ...values(age),
     }))
+  /** An import of articles with what was uploaded for it; there as long as the import names it. */
+  const articleImport = (state: string) => async (age: number) => {
+    const { key } = await file(400 * DAY)
+    await row('article_import', () => ({
+      ...{ author_id: ADMIN, project_id: project, created: 1, updated: before(age), name: 'wiki', file_key: key },
+      ...{ size: 7, dry_run: true, state },
+    }))(age)
+    return () => isThere(sql`select 1 from article_import where file_key = ${key}`)
+  }
   const stays = { goesAfter: null }
 
   const THINGS: Readonly<Record<string, readonly Thing[]>> = {
@@ -154,6 +164,11 @@ describe('jobs that clean up', () => {
           ...{ place: 'a.1', last_used: before(age) },
         })),
       },
+    ],
+    'article-archives.drop-uploads': [
+      { name: 'upload of a preview', goesAfter: 7 * DAY, make: articleImport('previewed') },
+      { name: 'upload of an import that failed', goesAfter: 7 * DAY, make: articleImport('failed') },
+      { name: 'upload of an import under way', ...stays, make: articleImport('running') },
     ],
     'auth.sweep': [
       { name: 'session', goesAfter: 0, make: row('session', session) },
@@ -210,6 +225,18 @@ describe('jobs that clean up', () => {
         name: 'small picture of a removed file',
         goesAfter: 30 * DAY,
         make: withThumbnail(age => ({ host_id: issue, removed_at: before(age) })),
+      },
+      {
+        name: 'upload of an import of articles',
+        ...stays,
+        make: async () => {
+          const { key, isThere } = await file(400 * DAY)
+          await row('article_import', () => ({
+            ...{ author_id: ADMIN, project_id: project, created: 1, updated: test.clock.now, name: 'wiki', size: 7 },
+            ...{ file_key: key, dry_run: false, state: 'running' },
+          }))(0)
+          return isThere
+        },
       },
       {
         name: 'file of a draft',

@@ -44,6 +44,11 @@ const BODIES: Readonly<
   'commands.run': ids => ({ query: 'Minor', comment: 'Again', issues: [{ id: ids[':otherId'] }] }),
 }
 
+/** What stands in the query of some. */
+const QUERIES: Readonly<Record<string, (ids: Ids) => string>> = {
+  'articleImports.begin': ids => `?project=${ids.projects}`,
+}
+
 /** What their own features say. */
 const OWN_BODIES = rowsBy(({ body, onIssue }) => (onIssue ? undefined : body))
 
@@ -161,7 +166,7 @@ describe('a POST that changes something', { timeout: PATIENCE }, () => {
     const send = (): Promise<ApiReply> =>
       world.test.admin.send({
         method: 'POST',
-        url: `${route.root}${fillPath(route, ids)}`,
+        url: `${route.root}${fillPath(route, ids)}${QUERIES[route.id]?.(ids) ?? ''}`,
         payload: form?.payload ?? JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...form?.headers, 'idempotency-key': key },
       })

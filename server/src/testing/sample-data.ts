@@ -225,7 +225,13 @@ async function writeArticles({ admin }: TestApp, project: string, tag: string, u
   const draftFile = idIn(await upload(admin, `/users/me/articleDrafts/${draft}/attachments`))
   const versions = await admin.get(`${path}/versions`, { fields: 'id' })
   const history = await admin.get(`${path}/activities?categories=ArticleCreatedCategory`, { fields: 'id' })
+  const imported = await admin.send({
+    method: 'POST',
+    url: `/api/articles/import?fields=id&project=${project}`,
+    ...fileForm('note.md', 'text'),
+  })
   return {
+    articleImports: idIn(imported),
     articles: article,
     childArticles: child,
     articleWatchers: watcher,

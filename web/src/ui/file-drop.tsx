@@ -14,13 +14,15 @@ import { cx } from './class-names.ts'
 
 export type FileDropProps = {
   readonly onFiles: (files: readonly File[]) => void
+  /** Gets what was dropped, in place of `onFiles`: folders are in it as well. */
+  readonly onTransfer?: (data: DataTransfer) => void
   readonly children: ReactNode
   readonly isDisabled?: boolean
   readonly className?: string
 }
 
 /** An area that takes files dropped on it or pasted inside it. */
-export function FileDrop({ onFiles, children, isDisabled = false, className }: FileDropProps) {
+export function FileDrop({ onFiles, onTransfer, children, isDisabled = false, className }: FileDropProps) {
   const t = useT()
   const [over, setOver] = useState(false)
   // Moving over a child leaves the parent first, so entries are counted.
@@ -46,7 +48,10 @@ export function FileDrop({ onFiles, children, isDisabled = false, className }: F
       onDrop={event => {
         settle(0)
         // A text inside may have taken them.
-        if (!event.defaultPrevented && isInside(event)) take(event, event.dataTransfer.files)
+        if (event.defaultPrevented || !isInside(event)) return
+        if (!onTransfer || !carriesFiles(event)) return take(event, event.dataTransfer.files)
+        event.preventDefault()
+        onTransfer(event.dataTransfer)
       }}
       onPaste={(event: ClipboardEvent) =>
         !event.defaultPrevented && isInside(event) && take(event, event.clipboardData.files)

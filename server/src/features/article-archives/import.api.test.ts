@@ -87,15 +87,14 @@ describe('imports', () => {
         one.summary,
         one.parentArticle?.summary,
       ]),
-    ).toEqual(
-      [
-        ['Home', undefined],
-        ['guide', 'Home'],
-        ['Install', 'guide'],
-        ['Ops', 'Home'],
-        ['Кириллица', 'Home'],
-        ['Привет', 'Кириллица'],
-      ])
+    ).toEqual([
+      ['Home', undefined],
+      ['guide', 'Home'],
+      ['Install', 'guide'],
+      ['Ops', 'Home'],
+      ['Кириллица', 'Home'],
+      ['Привет', 'Кириллица'],
+    ])
     const id = (summary: string) => (bySummary.get(summary) as { idReadable: string }).idReadable
     expect(bySummary.get('Home')).toMatchObject({
       content: `See [install](/articles/${id('Install')}#linux), [ops](/articles/${id('Ops')}) and ![](a%20b.png)\n`,
@@ -175,9 +174,12 @@ describe('imports', () => {
       content: `# ${filename}`,
     }))
     expect(await bring(parts, { parent })).toMatchObject({ state: 'done', counts: { create: 3, skip: 1, failed: 0 } })
-    expect((await treeOf(project)).map((one: { summary: string }) => one.summary)).toEqual(
-      ['Top', 'w/a.md', 'b', 'w/b/c.md'],
-    )
+    expect((await treeOf(project)).map((one: { summary: string }) => one.summary)).toEqual([
+      'Top',
+      'w/a.md',
+      'b',
+      'w/b/c.md',
+    ])
   })
 
   it('go on where they were when they are stopped between two portions', async () => {
@@ -202,7 +204,9 @@ describe('imports', () => {
           },
         },
       }
-      await runImport(broken, number, dying.signal).catch(error => expect(error.message).toMatch(/killed|source failed/))
+      await runImport(broken, number, dying.signal).catch(error =>
+        expect(error.message).toMatch(/killed|source failed/),
+      )
     }
     await runImport(platform, number, never())
     const tree = await treeOf(project)

@@ -1,3 +1,4 @@
+export { useReferences } from './api/use-references.ts'
 export { useTextCompletions } from './components/completions.tsx'
 export { HostText, HostTexts, ProjectTexts } from './components/host-texts.tsx'
 export { MarkdownEditor } from './components/markdown-editor.tsx'

@@ -91,6 +91,10 @@ export function createShownText(
       return renderer.parseText(source, options, isEmpty, parts => {
         isEmpty = false
         drawing.show(parts, sanitizeFor(options))
+        if (options.variant === 'print') {
+          drawing.finish()
+          hydrator.finish()
+        }
         goWanted()
       })
     },

@@ -25,7 +25,7 @@ export interface ImportPlace {
 }
 
 /** The most imports of one person that are not done. */
-const MAX_UNFINISHED = 5
+const MAX_UNFINISHED = 50
 
 /**
  * Takes a zip, or files with their paths, of a form, as they come, and has a job make articles of them. Returns the id of
@@ -50,7 +50,8 @@ export async function beginImport(ctx: RequestContext, request: FastifyRequest, 
         .where('author_id', '=', actor.userId)
         .where('state', 'in', ['reading', 'running', 'linking'])
         .executeTakeFirstOrThrow()
-      if (Number(count) >= MAX_UNFINISHED) throw new AppError('busy')
+      if (Number(count) >= MAX_UNFINISHED)
+        throw new AppError('list_too_long', { name: 'imports', limit: MAX_UNFINISHED })
       const { id } = await ctx.db
         .insertInto('article_import')
         .values({

@@ -27,7 +27,7 @@ const UPLOAD_AGE = 7 * DAY
 /** Carries imports out, a portion at a time. After a stop it goes on where it was, on any node. */
 export const runImportJob: JobDefinition = {
   name: RUN_IMPORT,
-  run: (platform, data, signal) => runImport(platform, Number(data.importId), signal),
+  run: (platform, data, signal) => runImport(platform, Number(data.importId) || 0, signal),
 }
 
 /** Takes up what a node left undone that stopped before it could queue or finish its job. */

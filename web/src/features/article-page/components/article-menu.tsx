@@ -19,6 +19,7 @@ import { runShortcut, useKeysOf, useShortcuts } from '../../../platform/shortcut
 import { IconButton } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
+import { useArchiveEntries } from '../../article-archives/index.ts'
 import { type ArticleData, deleteArticle } from '../../articles/index.ts'
 import { hostPath } from '../../host-kinds/index.ts'
 import { changeIssueLayout, copyId, copyLink, useHostRights, useIssueLayout } from '../../issue-ui/index.ts'
@@ -44,6 +45,7 @@ export function ArticleMenu({ article }: { readonly article: ArticleData }) {
       () => go('/articles'),
       () => go(hostPath(id, summary)),
     )
+  const archive = useArchiveEntries({ kind: 'article', id }, article.project?.id)
   const turnWidth = () => changeIssueLayout({ isWide: !isWide })
   // The menu is gone by the time the sheet is drawn.
   const printArticle = () => setTimeout(() => print(), 100)
@@ -76,6 +78,7 @@ export function ArticleMenu({ article }: { readonly article: ArticleData }) {
       { ...entry('width', t('editor.layout.wide'), UnfoldHorizontal, turnWidth), isChecked: isWide },
       entry('print', t('editor.layout.print'), Printer, printArticle),
     ],
+    archive.entries,
     [canDelete && { ...entry('delete', t('articles.delete'), Trash2, remove), isDanger: true }],
   ]
   const menuKeys = keysOf('issue-menu')
@@ -94,6 +97,7 @@ export function ArticleMenu({ article }: { readonly article: ArticleData }) {
         }
         groups={groups.map(group => group.filter(one => one !== false))}
       />
+      {archive.dialog}
       {isMoving && (
         <Suspense fallback={null}>
           <MoveDialog article={article} onClose={() => setMoving(false)} />

@@ -121,9 +121,14 @@ function NoArticle() {
       {...(canCreate
         ? {
             action: (
-              <Link to="/articles/n" className={buttonClass('primary')}>
-                {t('articles.new')}
-              </Link>
+              <>
+                <Link to="/articles/n" className={buttonClass('primary')}>
+                  {t('articles.new')}
+                </Link>
+                <Link to="/articles/import" className={buttonClass()}>
+                  {t('article-archives.import')}
+                </Link>
+              </>
             ),
           }
         : {})}

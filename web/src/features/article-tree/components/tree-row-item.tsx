@@ -10,7 +10,8 @@ import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { deleteArticle, isLimited, renameArticle, type TreeArticle } from '../../articles/index.ts'
+import { useArchiveEntries } from '../../article-archives/index.ts'
+import { deleteArticle, isLimited, renameArticle, type TreeArticle, type TreeProject } from '../../articles/index.ts'
 import { hostPath } from '../../host-kinds/index.ts'
 import { copyLink } from '../../issue-ui/index.ts'
 import type { TreeRow } from '../model/tree-rows.ts'
@@ -62,13 +63,7 @@ export function TreeRowItem({ row, context, children }: TreeRowItemProps) {
             )}
             {!article && !project && <Skeleton className="h-3 w-28" />}
             {project && <span className="min-w-0 flex-1 truncate font-medium">{project.name}</span>}
-            {project && (
-              <AddArticle
-                label={t('articles.new')}
-                to={`/articles/n?project=${project.shortName}`}
-                project={project.id}
-              />
-            )}
+            {project && <ProjectActions project={project} />}
             {article && context.renaming === article.id && (
               <Rename article={article} onDone={() => context.setRenaming(null)} />
             )}
@@ -121,14 +116,29 @@ function Title({ article, isCurrent }: { readonly article: TreeArticle; readonly
 const REVEALED =
   'sr-only flex shrink-0 group-hover/row:not-sr-only group-focus-within/row:not-sr-only has-aria-expanded:not-sr-only pointer-coarse:not-sr-only'
 
-type AddArticleProps = { readonly label: string; readonly to: string; readonly project: string }
-
-function AddArticle({ label, to, project }: AddArticleProps) {
+function ProjectActions({ project }: { readonly project: TreeProject }) {
+  const t = useT()
   const go = useGo()
-  if (!can(usePermissions(), 'CREATE_ARTICLE', project)) return null
+  const { entries, dialog } = useArchiveEntries({ kind: 'project', id: project.shortName ?? '' }, project.id)
+  const canCreate = can(usePermissions(), 'CREATE_ARTICLE', project.id)
+  const label = t('articles.menuOf', { name: project.name ?? '' })
   return (
     <span className={REVEALED}>
-      <IconButton label={label} icon={Plus} size="small" onPress={() => go(to)} />
+      {canCreate && (
+        <IconButton
+          label={t('articles.new')}
+          icon={Plus}
+          size="small"
+          onPress={() => go(`/articles/n?project=${project.shortName}`)}
+        />
+      )}
+      <Menu
+        label={label}
+        placement="bottom end"
+        trigger={<IconButton label={label} icon={Ellipsis} size="small" />}
+        groups={[entries]}
+      />
+      {dialog}
     </span>
   )
 }

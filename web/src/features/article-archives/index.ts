@@ -1,0 +1,3 @@
+export type { Branch } from './api/download-archive.ts'
+export { articleArchivesFeature } from './article-archives.feature.tsx'
+export { useArchiveEntries } from './components/use-archive-entries.tsx'
