@@ -35,7 +35,7 @@ export function boundaryRules(order: readonly string[]): IForbiddenRuleType[] {
       {
         pathNot: [
           '^common/src/',
-          'node_modules/(zod|@formatjs|markdown-it|markdown-it-emoji|github-slugger|node-diff3|approx-string-match)/',
+          'node_modules/(zod|@formatjs|@lezer|markdown-it|markdown-it-emoji|github-slugger|node-diff3|approx-string-match)/',
         ],
       },
     ),

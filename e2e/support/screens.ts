@@ -75,6 +75,16 @@ export const SCREENS: readonly Screen[] = [
     },
     isForKeys: true,
   },
+  {
+    name: 'import-articles',
+    path: () => 'articles/import?project=COM',
+    ready: page => page.getByRole('main').getByRole('button').nth(2),
+  },
+  {
+    name: 'print-articles',
+    path: ({ richArticle }) => `articles/print/${richArticle}`,
+    ready: page => page.getByRole('region').first(),
+  },
   { name: 'new-article', path: () => 'articles/n?project=COM', ready: textbox },
   {
     name: 'query-popup',
