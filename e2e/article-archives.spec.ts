@@ -69,5 +69,5 @@ test('a folder of Markdown comes in, is found, printed and exported', async ({ p
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden()
   // The contents, then each article on a page of its own.
   const pdf = await page.pdf({ format: 'A4' })
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(6)
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(5)
 })

@@ -56,12 +56,16 @@ export function ImportItems({ data }: { readonly data: ImportData }) {
   )
 }
 
+/** How far a row is set in; an index stands where its folder would. */
+const depthOf = (path: string): number =>
+  Math.min(path.replace(/\/$/, '').replace(/\/(?:index|readme)\.[^/.]*$/i, '').split('/').length - 1, 6)
+
 function Item({ item, isPreview }: { readonly item: ImportItem; readonly isPreview: boolean }) {
   const t = useT()
   const { path, title, action, state, problemText, article, files } = item
   const look = state === 'failed' ? 'failed' : action
   const [Icon, color] = LOOKS[look]
-  const depth = Math.min(path.replace(/\/$/, '').split('/').length - 1, 6)
+  const depth = depthOf(path)
   return (
     <li className="flex items-start gap-2.5 px-3 py-2">
       <Icon
