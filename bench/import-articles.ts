@@ -41,7 +41,8 @@ try {
     for (;;) {
       const { state, counts, problem } = await client.get(`/articleImports/${id}?fields=state,counts,problem`)
       if (state === 'done' && counts.create >= count) return
-      if (['done', 'failed', 'stopped'].includes(state)) throw new Error(`${state}: ${problem} ${JSON.stringify(counts)}`)
+      if (['done', 'failed', 'stopped'].includes(state))
+        throw new Error(`${state}: ${problem} ${JSON.stringify(counts)}`)
       await pause(WATCH_MS)
     }
   })

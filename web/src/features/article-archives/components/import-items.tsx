@@ -58,7 +58,13 @@ export function ImportItems({ data }: { readonly data: ImportData }) {
 
 /** How far a row is set in; an index stands where its folder would. */
 const depthOf = (path: string): number =>
-  Math.min(path.replace(/\/$/, '').replace(/\/(?:index|readme)\.[^/.]*$/i, '').split('/').length - 1, 6)
+  Math.min(
+    path
+      .replace(/\/$/, '')
+      .replace(/\/(?:index|readme)\.[^/.]*$/i, '')
+      .split('/').length - 1,
+    6,
+  )
 
 function Item({ item, isPreview }: { readonly item: ImportItem; readonly isPreview: boolean }) {
   const t = useT()
