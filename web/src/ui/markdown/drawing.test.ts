@@ -23,16 +23,22 @@ describe('a drawing', () => {
     drawing.stop()
     vi.useRealTimers()
   })
+  /** Shows parts whose places in the source are of no matter. */
+  const show = (htmls: readonly string[], sanitizeNow = clean) =>
+    drawing.show(
+      htmls.map(html => ({ html, start: 0, end: 0 })),
+      sanitizeNow,
+    )
   const headings = () => [...root.querySelectorAll('h2')].map(heading => heading.textContent)
   const text = (index: number) => root.querySelectorAll('.md-part')[index]?.textContent ?? ''
 
   it('puts a short text into the element itself', () => {
-    drawing.show([part('a')], clean)
+    show([part('a')])
     expect(root.firstElementChild?.localName).toBe('h2')
   })
 
   it('draws the beginning of a long one at once and the rest afterwards', () => {
-    drawing.show(['a', 'b', 'c', 'd', 'e'].map(part), clean)
+    show(['a', 'b', 'c', 'd', 'e'].map(part))
     expect(headings()).toEqual(['a'])
     expect(root.childElementCount).toBe(5)
     vi.runAllTimers()
@@ -40,49 +46,49 @@ describe('a drawing', () => {
   })
 
   it('draws all that is left when it is told to', () => {
-    drawing.show(['a', 'b', 'c', 'd', 'e'].map(part), clean)
+    show(['a', 'b', 'c', 'd', 'e'].map(part))
     drawing.finish()
     expect(headings()).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
   it('keeps the nodes of parts that stay, wherever they move', () => {
-    drawing.show(['a', 'b', 'c'].map(part), clean)
+    show(['a', 'b', 'c'].map(part))
     vi.runAllTimers()
     const [first, , third] = root.querySelectorAll('h2')
     drawn = []
-    drawing.show(['a', 'x', 'y', 'b2', 'c'].map(part), clean)
+    show(['a', 'x', 'y', 'b2', 'c'].map(part))
     vi.runAllTimers()
     expect(headings()).toEqual(['a', 'x', 'y', 'b2', 'c'])
     expect(root.querySelectorAll('h2')[0]).toBe(first)
     expect(root.querySelectorAll('h2')[4]).toBe(third)
     expect(drawn).toHaveLength(3)
-    drawing.show(['a', 'c'].map(part), clean)
+    show(['a', 'c'].map(part))
     expect(headings()).toEqual(['a', 'c'])
     expect(root.querySelectorAll('h2')[1]).toBe(third)
   })
 
   it('keeps the blocks of a changed part that are the same', () => {
-    drawing.show(['<p>one</p><p>two</p><p>three</p>'], clean)
+    show(['<p>one</p><p>two</p><p>three</p>'])
     const [one, two, three] = root.children
-    drawing.show(['<p>one</p><p>2</p><p>2b</p><p>three</p>'], clean)
+    show(['<p>one</p><p>2</p><p>2b</p><p>three</p>'])
     expect([...root.children].map(each => each.textContent)).toEqual(['one', '2', '2b', 'three'])
     expect([root.children[0], root.children[3]]).toEqual([one, three])
     expect(two?.isConnected).toBe(false)
   })
 
   it('ticks a task in place', () => {
-    drawing.show([`<ul>${task(2)}${task(10)}</ul>`], clean)
+    show([`<ul>${task(2)}${task(10)}</ul>`])
     const [first, second] = root.querySelectorAll('input')
-    drawing.show([`<ul>${task(2)}${task(10, true)}</ul>`], clean)
+    show([`<ul>${task(2)}${task(10, true)}</ul>`])
     expect([...root.querySelectorAll('input')]).toEqual([first, second])
     expect([first?.checked, second?.checked]).toEqual([false, true])
   })
 
   it('tells moved tasks their new places', () => {
-    drawing.show([part('a'), part('b'), `${part('c')}<ul>${task(100)}${task(110)}</ul>`], clean)
+    show([part('a'), part('b'), `${part('c')}<ul>${task(100)}${task(110)}</ul>`])
     vi.runAllTimers()
     const boxes = [...root.querySelectorAll('input')]
-    drawing.show([part('longer'), part('b'), `${part('c')}<ul>${task(105)}${task(115)}</ul>`], clean)
+    show([part('longer'), part('b'), `${part('c')}<ul>${task(105)}${task(115)}</ul>`])
     vi.runAllTimers()
     expect([...root.querySelectorAll('input')]).toEqual(boxes)
     expect(boxes.map(box => box.dataset.position)).toEqual(['105', '115'])
@@ -90,30 +96,30 @@ describe('a drawing', () => {
 
   it('draws anew what looks different to another sanitizer, and leaves the rest', () => {
     const parts = ['<p>same</p><p><a href="x.png">x.png</a></p>', part('b'), part('c')]
-    drawing.show(parts, clean)
+    show(parts)
     vi.runAllTimers()
     const [same] = root.querySelectorAll('p')
-    drawing.show(parts, html => sanitize(html, { attachments: new Map([['x.png', '/api/files/1']]) }))
+    show(parts, html => sanitize(html, { attachments: new Map([['x.png', '/api/files/1']]) }))
     vi.runAllTimers()
     expect(root.querySelectorAll('p')[0]).toBe(same)
     expect(root.querySelector('a')?.getAttribute('href')).toBe('/api/files/1')
   })
 
   it('changes between short and long texts, and to nothing', () => {
-    drawing.show([part('a')], clean)
-    drawing.show([part('a'), part('b'), part('c')], clean)
+    show([part('a')])
+    show([part('a'), part('b'), part('c')])
     vi.runAllTimers()
     expect(text(2)).toContain('c ships')
-    drawing.show([part('a')], clean)
+    show([part('a')])
     expect(root.firstElementChild?.localName).toBe('h2')
-    drawing.show([], clean)
+    show([])
     expect(root.childNodes).toHaveLength(0)
   })
 
   it('keeps what was done to blocks that stay', () => {
-    drawing.show(['<p>one</p><p>two</p>'], clean)
+    show(['<p>one</p><p>two</p>'])
     root.children[1]?.append(document.createElement('b'))
-    drawing.show(['<p>1</p><p>two</p>'], clean)
+    show(['<p>1</p><p>two</p>'])
     expect(root.innerHTML).toBe('<p>1</p><p>two<b></b></p>')
   })
 })

@@ -1,4 +1,5 @@
 import { partKey, sameEnds } from './part-key.ts'
+import type { TextPart } from './parts.ts'
 import { movePositions, patch } from './patch.ts'
 
 /** Drawn at once, in UTF-16 units of HTML: more than a screen of most texts. */
@@ -10,12 +11,20 @@ const PX_PER_UNIT = 0.18
 
 type Sanitize = (html: string) => DocumentFragment
 
-interface Part {
-  readonly html: string
+/** A part that stands in the document, drawn or not. */
+export interface DrawnPart {
+  /** The whole view when there is one part alone. */
+  readonly host: HTMLElement
+  /** The lines of the source that it shows. */
+  readonly start: number
+  readonly end: number
+  readonly isDrawn: boolean
+}
+
+interface Part extends TextPart {
   readonly key: string
   /** First place of the source that is named in the part; others are counted from there. */
   readonly base: number
-  /** Where it stands: the whole view when there is one part alone. */
   readonly host: HTMLElement
   /** What the host was drawn from; null: nothing so far. */
   drawn: { readonly html: string; readonly sanitize: Sanitize } | null
@@ -26,11 +35,14 @@ export interface Drawing {
    * Shows these parts as `sanitize` makes nodes of them; what stays the same keeps its nodes. Another function means
    * that all may look different.
    */
-  show(parts: readonly string[], sanitize: Sanitize): void
+  show(parts: readonly TextPart[], sanitize: Sanitize): void
   /** Draws what is still to come, now: for paper. */
   finish(): void
   /** The element with an id, drawn for it if need be. */
   find(id: string): HTMLElement | null
+  parts(): readonly DrawnPart[]
+  /** Draws the parts that show lines of this piece of the source, now. */
+  drawLines(start: number, end: number): void
   stop(): void
 }
 
@@ -75,17 +87,18 @@ export function createDrawing(root: HTMLElement, onDrawn: (host: HTMLElement) =>
     }
     later()
   }
-  const begin = (htmls: readonly string[]): void => {
-    const [only, second] = htmls
-    if (only !== undefined && second === undefined) parts = [{ html: only, ...partKey(only), host: root, drawn: null }]
+  const begin = (all: readonly TextPart[]): void => {
+    const [only, second] = all
+    if (only !== undefined && second === undefined)
+      parts = [{ ...only, ...partKey(only.html), host: root, drawn: null }]
     else {
-      parts = htmls.map(html => newPart(root, html))
+      parts = all.map(part => newPart(root, part))
       root.replaceChildren(...parts.map(({ host }) => host))
     }
   }
-  const change = (htmls: readonly string[]): void => {
+  const change = (all: readonly TextPart[]): void => {
     const old = parts
-    const next = htmls.map(html => ({ html, ...partKey(html) }))
+    const next = all.map(part => ({ ...part, ...partKey(part.html) }))
     const { start, end } = sameEnds<{ readonly key: string }>(old, next, (a, b) => a.key === b.key)
     const [oldEnd, nextEnd] = [old.length - end, next.length - end]
     const follower = old[oldEnd]?.host ?? null
@@ -94,7 +107,7 @@ export function createDrawing(root: HTMLElement, onDrawn: (host: HTMLElement) =>
         index >= nextEnd ? old[index - nextEnd + oldEnd] : index < Math.max(start, oldEnd) ? old[index] : null
       if (known && (index < start || index >= nextEnd)) return moved(known, part)
       if (known && index < oldEnd) return { ...part, host: known.host, drawn: known.drawn }
-      const made = newPart(root, part.html)
+      const made = newPart(root, part)
       root.insertBefore(made.host, follower)
       return made
     })
@@ -103,14 +116,14 @@ export function createDrawing(root: HTMLElement, onDrawn: (host: HTMLElement) =>
   }
 
   return {
-    show(htmls, sanitizeNow) {
+    show(next, sanitizeNow) {
       sanitize = sanitizeNow
       // A text of one part stands in the view itself, longer ones in elements of their own.
-      const isRedrawn = parts.length === 0 || htmls.length === 0 || (parts.length === 1) !== (htmls.length === 1)
+      const isRedrawn = parts.length === 0 || next.length === 0 || (parts.length === 1) !== (next.length === 1)
       if (isRedrawn) {
         root.replaceChildren()
-        begin(htmls)
-      } else change(htmls)
+        begin(next)
+      } else change(next)
       drawFirst()
     },
     finish() {
@@ -123,24 +136,26 @@ export function createDrawing(root: HTMLElement, onDrawn: (host: HTMLElement) =>
       for (const part of parts) if (!part.drawn && part.html.includes(' id=')) draw(part)
       return root.querySelector<HTMLElement>(wanted)
     },
+    parts: () => parts.map(({ host, start, end, drawn }) => ({ host, start, end, isDrawn: drawn !== null })),
+    drawLines(start, end) {
+      for (const part of parts) if (part.start < end && part.end > start) draw(part)
+    },
     stop: () => clearTimeout(timer),
   }
 }
 
-function newPart(root: HTMLElement, html: string): Part {
+function newPart(root: HTMLElement, part: TextPart): Part {
+  const { html } = part
   const host = root.ownerDocument.createElement('div')
   host.className = 'md-part'
   host.style.setProperty('contain-intrinsic-block-size', `auto ${Math.ceil(html.length * PX_PER_UNIT)}px`)
-  return { html, ...partKey(html), host, drawn: null }
+  return { ...part, ...partKey(html), host, drawn: null }
 }
 
 /** A part that looks as it did and stands elsewhere in the source. */
-function moved(
-  known: Part,
-  { html, key, base }: { readonly html: string; readonly key: string; readonly base: number },
-) {
+function moved(known: Part, next: TextPart & { readonly key: string; readonly base: number }): Part {
   const { host, drawn } = known
-  if (!drawn || drawn.html !== known.html) return { html, key, base, host, drawn }
-  movePositions(host, base - known.base)
-  return { html, key, base, host, drawn: { html, sanitize: drawn.sanitize } }
+  if (!drawn || drawn.html !== known.html) return { ...next, host, drawn }
+  movePositions(host, next.base - known.base)
+  return { ...next, host, drawn: { html: next.html, sanitize: drawn.sanitize } }
 }

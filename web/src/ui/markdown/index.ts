@@ -8,3 +8,4 @@ export type {
 } from '@cairn/common/platform/markdown/parser'
 export { loadRenderer } from './load-renderer.ts'
 export { MarkdownView, type MarkdownViewProps } from './markdown-view.tsx'
+export type { DrawnText } from './shown-text.ts'

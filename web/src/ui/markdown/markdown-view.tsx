@@ -3,7 +3,7 @@ import './markdown.css'
 import type { MarkdownOptions } from '@cairn/common/platform/markdown/parser'
 import { useI18n } from '../../platform/i18n/index.ts'
 import { loadedRenderer, loadRenderer, type Renderer } from './load-renderer.ts'
-import { createShownText, type ShownText } from './shown-text.ts'
+import { createShownText, type DrawnText, type ShownText } from './shown-text.ts'
 import { isPlainClick, linkInside, taskPositionOf } from './view-events.ts'
 
 export interface MarkdownViewProps {
@@ -22,6 +22,8 @@ export interface MarkdownViewProps {
    * of the page and `#` with their slug, and the address leads to them.
    */
   readonly isPageText?: boolean
+  /** Gets the text as it stands in the page, and null when it goes. Keep this function stable between renderings. */
+  readonly onDrawn?: ((text: DrawnText | null) => void) | undefined
   readonly className?: string
   readonly dir?: 'auto' | 'ltr' | 'rtl'
 }
@@ -32,7 +34,7 @@ const MAX_PLAIN = 8_000
 
 /** Shows Markdown. The renderer is fetched on first use; until then the plain text keeps its place. */
 export const MarkdownView = memo(function MarkdownView(props: MarkdownViewProps) {
-  const { source, options = NO_OPTIONS, isPageText = false, dir = 'auto' } = props
+  const { source, options = NO_OPTIONS, isPageText = false, onDrawn, dir = 'auto' } = props
   const renderer = useRenderer()
   const root = useRef<HTMLDivElement>(null)
   const text = useRef<ShownText>(null)
@@ -49,6 +51,12 @@ export const MarkdownView = memo(function MarkdownView(props: MarkdownViewProps)
       text.current = null
     }
   }, [renderer, isPageText])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as often as the text is made anew
+  useLayoutEffect(() => {
+    if (!renderer || !text.current || !onDrawn) return
+    onDrawn(text.current.drawn)
+    return () => onDrawn(null)
+  }, [renderer, isPageText, onDrawn])
   useLayoutEffect(() => {
     if (renderer) return text.current?.show(source, shown)
   }, [renderer, source, shown])

@@ -1,6 +1,6 @@
 import { type MarkdownOptions, toUnsafeBlocks } from '@cairn/common/platform/markdown/parser'
 import parserAddress from './parse-worker.ts?worker&url'
-import { partsOf } from './parts.ts'
+import { partsOf, type TextPart } from './parts.ts'
 
 /** Longer texts (UTF-16 units) are parsed beside the page, which goes on answering meanwhile. */
 const MAX_ON_PAGE = 60_000
@@ -8,7 +8,7 @@ const MAX_ON_PAGE = 60_000
 const PREVIEW_LENGTH = 12_000
 
 /** Unsanitized HTML, see `partsOf`. */
-export type Parts = readonly string[]
+export type Parts = readonly TextPart[]
 
 export interface ParseRequest {
   readonly id: number

@@ -5,7 +5,7 @@ import { partsOf, piecesOf } from './parts.ts'
 const section = (index: number): string =>
   `## Pier ${index}\n\n${'Ships come and go with the tide. '.repeat(40)}\n\n- crane ${index}\n- rope\n\n`
 const text = (count: number): string => Array.from({ length: count }, (_, index) => section(index)).join('')
-const read = (source: string): readonly string[] => partsOf(toUnsafeBlocks(source, {}))
+const read = (source: string): readonly string[] => partsOf(toUnsafeBlocks(source, {})).map(({ html }) => html)
 
 describe('parts of a document', () => {
   it('are one for a short text, none for an empty one', () => {
@@ -22,6 +22,17 @@ describe('parts of a document', () => {
         .map(({ html }) => html)
         .join(''),
     )
+  })
+
+  it('know the lines of the source that they show', () => {
+    const source = text(200)
+    const parts = partsOf(toUnsafeBlocks(source, {}))
+    expect([parts[0]?.start, parts.at(-1)?.end]).toEqual([0, source.length])
+    for (const [index, { html, start, end }] of parts.entries()) {
+      expect(end).toBeLessThanOrEqual(parts[index + 1]?.start ?? source.length)
+      const [, name] = /<h2[^>]*>(Pier \d+)/.exec(html) ?? []
+      expect(source.slice(start).startsWith(`## ${name}\n`)).toBe(true)
+    }
   })
 
   it('stay as they are where nothing was changed near them', () => {

@@ -9,16 +9,25 @@ const MAX_UNDIVIDED = 24_000
 /** Between the pieces of a part that are sanitized each by itself; no text holds it, the parser replaces it. */
 const PIECE_END = '\0'
 
+/** A part of a document, and the lines of the source that it shows, in UTF-16 units. */
+export interface TextPart {
+  readonly html: string
+  readonly start: number
+  readonly end: number
+}
+
 /**
  * The HTML of a document in parts that are drawn one by one: whole blocks, a heading together with what follows it.
  * Where a part ends depends on what is near, so that a change in one place leaves the others as they are.
  */
-export function partsOf(blocks: readonly MarkdownBlock[]): readonly string[] {
-  return divided(blocks).map(part =>
-    batchesOf(part)
+export function partsOf(blocks: readonly MarkdownBlock[]): readonly TextPart[] {
+  return divided(blocks).map(part => ({
+    html: batchesOf(part)
       .map(({ html }) => html)
       .join(PIECE_END),
-  )
+    start: part.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY),
+    end: part.reduce((most, { end }) => Math.max(most, end), 0),
+  }))
 }
 
 /** The pieces of a part, each to be sanitized by itself: what an author leaves open in one ends with it. */

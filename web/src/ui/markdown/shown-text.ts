@@ -1,8 +1,20 @@
 import { ID_PREFIX, type MarkdownOptions } from '@cairn/common/platform/markdown/parser'
 import { keepInSight } from '../keep-in-sight.ts'
+import type { DrawnPart } from './drawing.ts'
 import type { Renderer } from './load-renderer.ts'
 
+/** A text as it stands in the page, for whoever marks words in it; `alignText` tells where its words are. */
+export interface DrawnText {
+  readonly root: HTMLElement
+  /** What is drawn now, which follows what was given a moment later when it is long. */
+  source(): string
+  parts(): readonly DrawnPart[]
+  /** Draws what shows these lines of the source, now. */
+  drawLines(start: number, end: number): void
+}
+
 export interface ShownText {
+  readonly drawn: DrawnText
   /** Shows a source; gives what calls off whatever of it is still being parsed. */
   show(source: string, options: MarkdownOptions): () => void
   enableTasks(isEnabled: boolean): void
@@ -33,6 +45,7 @@ export function createShownText(
     onIslands(next)
   }
   const hydrator = renderer.createHydrator(root, place => setIslands([...islands, place]))
+  let drawnSource = ''
   const drawing = renderer.createDrawing(root, host => {
     renderer.decorate(host)
     setTasks(host)
@@ -87,9 +100,11 @@ export function createShownText(
   const endPreviews = renderer.previewFootnotes(root, id => drawing.find(id))
 
   return {
+    drawn: { root, source: () => drawnSource, parts: drawing.parts, drawLines: drawing.drawLines },
     show(source, options) {
       return renderer.parseText(source, options, isEmpty, parts => {
         isEmpty = false
+        drawnSource = source
         drawing.show(parts, sanitizeFor(options))
         if (options.variant === 'print') {
           drawing.finish()
