@@ -61,6 +61,7 @@ export const tiers = [
     'commands',
     'quick-search',
     'article-tree',
+    'article-versions',
     'article-editor',
     'article-page',
     'new-issue',

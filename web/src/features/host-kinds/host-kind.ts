@@ -47,6 +47,8 @@ export type HostKind = {
   readonly shortcutScope: string
   /** What limits nobody, in the choice of who sees a part of it, by the key of its words. */
   readonly everyoneText: string
+  /** Whether comments may be about words of its text. */
+  readonly hasInlineComments: boolean
   /** Categories of history that tell of the host and its parts. */
   readonly historyCategories: readonly string[]
   /** Name of the host's own text, by the key of its words. */

@@ -15,6 +15,7 @@ export const issueKind: HostKind = {
   shortcutScope: 'issue.shortcuts.scope',
   everyoneText: 'audience.everyone.issue',
   textName: 'issue.description',
+  hasInlineComments: false,
   historyCategories: [
     'IssueCreatedCategory',
     'IssueResolvedCategory',
@@ -25,6 +26,7 @@ export const issueKind: HostKind = {
     'CustomFieldCategory',
     'TagsCategory',
     'LinksCategory',
+    'LinkedArticlesCategory',
     'IssueVisibilityCategory',
     'AttachmentsCategory',
     'AttachmentRenameCategory',

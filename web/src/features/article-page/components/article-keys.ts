@@ -25,9 +25,11 @@ export const STEP_KEYS = {
   previous: { keys: 'k', classicKeys: 'Control+Alt+PageUp' },
 } as const
 
+export const VERSION_KEYS = { keys: 'v v', classicKeys: 'Control+Alt+KeyV' } as const
+
 export const articleKey = (
   id: string,
-  keys: (typeof STEP_KEYS)[keyof typeof STEP_KEYS],
+  keys: Pick<Shortcut, 'keys' | 'classicKeys'>,
   textKey: string,
   run: () => void,
 ): Shortcut => ({

@@ -3,6 +3,7 @@ import {
   Ellipsis,
   FileText,
   FolderInput,
+  History,
   Link2,
   Pencil,
   PencilLine,
@@ -23,7 +24,7 @@ import { useArchiveEntries } from '../../article-archives/index.ts'
 import { type ArticleData, deleteArticle } from '../../articles/index.ts'
 import { hostPath } from '../../host-kinds/index.ts'
 import { changeIssueLayout, copyId, copyLink, useHostRights, useIssueLayout } from '../../issue-ui/index.ts'
-import { articleShortcut } from './article-keys.ts'
+import { articleKey, articleShortcut, VERSION_KEYS } from './article-keys.ts'
 import { copyMarkdown } from './copy-markdown.ts'
 
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then(file => file.MoveDialog), 'above')
@@ -46,12 +47,14 @@ export function ArticleMenu({ article }: { readonly article: ArticleData }) {
       () => go(hostPath(id, summary)),
     )
   const archive = useArchiveEntries({ kind: 'article', id }, article.project?.id)
+  const showVersions = () => go(`${hostPath(id, summary)}?version=newest`)
   const turnWidth = () => changeIssueLayout({ isWide: !isWide })
   // The menu is gone by the time the sheet is drawn.
   const printArticle = () => setTimeout(() => print(), 100)
   useShortcuts([
     articleShortcut('menu', () => box.current?.querySelector('button')?.click()),
     articleShortcut('width', turnWidth),
+    articleKey('article-versions', VERSION_KEYS, 'articles.versions', showVersions),
     articleShortcut('print', printArticle),
     ...(canUpdate ? [articleShortcut('move', () => setMoving(true))] : []),
     ...(canDelete ? [articleShortcut('delete', remove)] : []),
@@ -75,6 +78,10 @@ export function ArticleMenu({ article }: { readonly article: ArticleData }) {
       entry('copyMarkdown', t('articles.copyMarkdown'), FileText, () => copyMarkdown(article)),
     ],
     [
+      {
+        ...entry('versions', t('articles.versions'), History, showVersions),
+        keys: keysOf('article-versions') ?? [],
+      },
       { ...entry('width', t('editor.layout.wide'), UnfoldHorizontal, turnWidth), isChecked: isWide },
       entry('print', t('editor.layout.print'), Printer, printArticle),
     ],
