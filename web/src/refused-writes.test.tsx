@@ -24,6 +24,7 @@ import {
   addComment,
   deleteComment,
   pinComment,
+  resolveComment,
   restoreComment,
   saveComment,
   toggleReaction,
@@ -362,13 +363,14 @@ const WRITES: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> 
         () => undefined,
       ),
   },
-  'comments/api/change-comments.ts': {
+  'comments/api/paint-comments.ts': {
     'a comment': () => addComment('2-1', 'new', ME),
     'the text of a comment': () => saveComment('2-1', commentOf('4-2'), 'Other', nobody),
     'a task of a comment': () => toggleTask('2-1', commentOf('4-1'), { position: 2, checked: true }),
     'a reaction': () => toggleReaction('2-1', commentOf('4-2'), 'tada', ME),
     'a comment that is deleted': () => deleteComment('2-1', commentOf('4-2')),
     'a comment that is brought back': () => restoreComment('2-1', comment('4-3', 'three', { deleted: true }) as Given),
+    'a comment that is resolved': () => resolveComment('2-1', commentOf('4-2'), true),
     'a comment that is pinned': () => pinComment('2-1', commentOf('4-2'), true),
   },
   'watchers/api/use-followers.ts': {
@@ -459,6 +461,7 @@ const SHOWS: Readonly<Record<string, string>> = {
   'a reaction': 'comments',
   'a comment that is deleted': 'comments',
   'a comment that is brought back': 'comments',
+  'a comment that is resolved': 'comments',
   'a comment that is pinned': 'comments',
   'a vote': 'followers',
   'a star': 'followers',

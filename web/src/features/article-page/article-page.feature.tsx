@@ -2,7 +2,7 @@ import { BookOpen } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
 import { withTexts } from '../../platform/i18n/index.ts'
 
-const TEXTS = ['articles', 'article-archives', 'issue', 'custom-fields', 'editor'] as const
+const TEXTS = ['articles', 'article-archives', 'inline-comments', 'issue', 'custom-fields', 'editor'] as const
 const articlesPage = () =>
   withTexts([...TEXTS], () => import('./pages/articles-page.tsx')).then(file => file.ArticlesPage)
 

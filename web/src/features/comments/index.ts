@@ -3,6 +3,7 @@ export {
   deleteComment,
   limitComment,
   pinComment,
+  resolveComment,
   restoreComment,
   saveComment,
   type TakenDraft,
@@ -19,6 +20,9 @@ export {
   useComments,
   useCommentTexts,
 } from './api/comment-run.ts'
-export { COMMENT_FIELDS, type CommentData } from './model/comment.ts'
+export { inlineCommentsQuery, useInlineComments } from './api/inline-comments.ts'
+export { COMMENT_FIELDS, type CommentAnchorData, type CommentData } from './model/comment.ts'
 export { type CommentRun, isPendingComment } from './model/comment-run.ts'
+export { isInline } from './model/inline.ts'
+export type { CommentSubject } from './model/subject.ts'
 export { targetComment } from './model/target-comment.ts'

@@ -1,3 +1,4 @@
+export { CommentItem } from './components/comment-item.tsx'
 export { CommentList, OrderButton } from './components/comment-list.tsx'
 export { Composer } from './components/composer.tsx'
 export { StreamComment } from './components/stream-comment.tsx'

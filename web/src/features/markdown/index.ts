@@ -1,6 +1,6 @@
 export { useReferences } from './api/use-references.ts'
 export { useTextCompletions } from './components/completions.tsx'
-export { HostText, HostTexts, ProjectTexts } from './components/host-texts.tsx'
+export { HostText, HostTexts, PageTextContext, ProjectTexts } from './components/host-texts.tsx'
 export { MarkdownEditor } from './components/markdown-editor.tsx'
 export { MentionWarning } from './components/mention-warning.tsx'
 export { markdownFeature } from './markdown.feature.tsx'

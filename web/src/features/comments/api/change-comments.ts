@@ -1,26 +1,32 @@
 import type { CommentRoutes } from '@cairn/common/features/comments'
+import type { BodyOf } from '@cairn/common/features/entities'
 import { setTaskChecked, taskText } from '@cairn/common/platform/markdown'
 import { type CallOptions, call, isApiError, keepCall } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
-import { paint, queryClient, queued } from '../../../platform/query/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
-import { toast } from '../../../ui/toast.tsx'
 import { offerUndo, withdrawUndo } from '../../../ui/undo/offer-undo.ts'
-import { type AskConflict, decideText, ifMatch, refusalText, saveVersioned } from '../../conflicts/index.ts'
+import { type AskConflict, decideText, ifMatch, saveVersioned } from '../../conflicts/index.ts'
 import type { AttachmentData } from '../../file-viewer/index.ts'
 import { hostKeys, hostKindOf, paintHost, readableIdOf } from '../../host-kinds/index.ts'
 import { dropServerDraft } from '../../kept-texts/index.ts'
 import type { UserData } from '../../users/index.ts'
 import { type Audience, visibilityBody } from '../../users/index.ts'
-import { COMMENT_FIELDS, type CommentData } from '../model/comment.ts'
-import { type CommentRun, pendingId } from '../model/comment-run.ts'
+import { COMMENT_FIELDS, type CommentData, commentFieldsOf } from '../model/comment.ts'
+import { pendingId } from '../model/comment-run.ts'
+import { type CommentSubject, shownSubject, subjectBody } from '../model/subject.ts'
 import { editRun, knownRun, showNewest } from './comment-run.ts'
+import { change, find, withChange } from './paint-comments.ts'
 
 const routesOf = (hostId: string) => hostKindOf(hostId).routes
 
 /** Changes a comment on the server; gives what it is now. */
 const send = (hostId: string, id: string, options: Pick<CallOptions<CommentRoutes['update']>, 'body' | 'headers'>) =>
-  call(routesOf(hostId).comments.update, { params: { id: hostId, commentId: id }, fields: COMMENT_FIELDS, ...options })
+  call(routesOf(hostId).comments.update, {
+    params: { id: hostId, commentId: id },
+    fields: commentFieldsOf(hostId),
+    ...options,
+  })
 
 /** What a comment is made of: the server's id of its draft, which goes with it, and who sees it; nobody: who sees what it is on. */
 export type TakenDraft = { readonly id: string | null; readonly audience: Audience }
@@ -29,6 +35,7 @@ export type TakenDraft = { readonly id: string | null; readonly audience: Audien
  * Adds a comment; it stands there at once. Rejects after it was taken back and a message shown.
  * @param draft what it is made of, as soon as that is known
  * @param attachments the files that come with the draft, which the text speaks of by their names
+ * @param about words of the host's text, or the comment that it answers
  */
 export async function addComment(
   hostId: string,
@@ -36,6 +43,7 @@ export async function addComment(
   me: Me,
   draft: Promise<TakenDraft> = Promise.resolve({ id: null, audience: [] }),
   attachments: readonly AttachmentData[] = [],
+  about?: CommentSubject,
 ): Promise<void> {
   const now = Date.now()
   const pending: CommentData = {
@@ -51,9 +59,10 @@ export async function addComment(
     author: { $type: 'User', id: me.id, login: me.login, fullName: me.fullName, avatarUrl: me.avatarUrl },
     attachments,
     reactions: [],
+    ...shownSubject(about),
   }
   // It stands at the end of all, wherever the reader is.
-  const isFarFromEnd = knownRun(hostId)?.hasLater === true
+  const isFarFromEnd = about === undefined && knownRun(hostId)?.hasLater === true
   if (isFarFromEnd) {
     // A reading that is given up brings back what was there before it.
     await queryClient.cancelQueries({ queryKey: hostKeys.comments(hostId) })
@@ -71,8 +80,8 @@ export async function addComment(
             isRepeated = true
           },
           params: { id: hostId },
-          fields: COMMENT_FIELDS,
-          body: { text, visibility: visibilityBody(audience) },
+          fields: commentFieldsOf(hostId),
+          body: { text, ...subjectBody(about), visibility: visibilityBody(audience) },
           query: { draftId },
         })
       const added = await create(id).catch(error => {
@@ -89,7 +98,16 @@ export async function addComment(
       if (!isThere) count(hostId, 1)
       if (isFarFromEnd) await showNewest(hostId)
     },
+    about !== undefined,
   )
+}
+
+/** Says that what a comment tells of its words is dealt with, or that it is not. */
+export function resolveComment(hostId: string, { id }: CommentData, resolved: boolean): Promise<void> {
+  return change(hostId, withChange(id, { resolved }), async tell => {
+    const reply = await send(hostId, id, { body: { resolved } as BodyOf<'IssueComment'> })
+    tell(withChange(id, reply))
+  })
 }
 
 /**
@@ -219,57 +237,4 @@ async function setFlag(
     const reply = await send(hostId, id, { body: flag })
     tell(withChange(id, reply))
   })
-}
-
-type Edit = (list: readonly CommentData[]) => readonly CommentData[]
-
-const withChange =
-  (id: string, part: Partial<CommentData>): Edit =>
-  list =>
-    list.map(comment => (comment.id === id ? { ...comment, ...part } : comment))
-
-function find(hostId: string, id: string): CommentData | undefined {
-  return knownRun(hostId)?.comments.find(comment => comment.id === id)
-}
-
-// Where nothing was read yet there may be everything.
-const UNREAD: CommentRun = { hasEarlier: true, hasLater: false, comments: [] }
-
-/** What is on its way and shows already, by host, in the order in which it was done. */
-const underway = new Map<string, readonly Edit[]>()
-
-/**
- * Shows a change and sends it. `send` tells what the server answers; what was done after the change and is still on
- * its way goes on showing above that, as the reply does not know of it.
- */
-async function change(hostId: string, edit: Edit, send: (tell: (told: Edit) => void) => Promise<void>): Promise<void> {
-  const key = hostKeys.comments(hostId)
-  // Each is one of its own, also where two do the same.
-  const own: Edit = list => edit(list)
-  const tell = (told: Edit): void => {
-    const all = underway.get(hostId) ?? []
-    const later = all.slice(all.indexOf(own) + 1)
-    editRun(hostId, (run = UNREAD) => ({
-      ...run,
-      comments: later.reduce((list, edit) => edit(list), told(run.comments)),
-    }))
-  }
-  await queryClient.cancelQueries({ queryKey: key })
-  editRun(hostId, (run = UNREAD) => run)
-  underway.set(hostId, [...(underway.get(hostId) ?? []), own])
-  const painted = paint<CommentRun>(key, run => ({ ...run, comments: edit(run.comments) }))
-  try {
-    await queued(`comments ${hostId}`, () => send(tell))
-    painted.keep()
-  } catch (error) {
-    await painted.takeBack()
-    void queryClient.invalidateQueries({ queryKey: key })
-    toast({ text: refusalText(error), tone: 'danger' })
-    throw error
-  } finally {
-    const others = (underway.get(hostId) ?? []).filter(other => other !== own)
-    if (others.length > 0) underway.set(hostId, others)
-    else underway.delete(hostId)
-    void queryClient.invalidateQueries({ queryKey: hostKeys.activities(hostId) })
-  }
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api/index.ts'
 import { queryClient, rewrite } from '../../../platform/query/index.ts'
 import { hostKeys, hostKindOf } from '../../host-kinds/index.ts'
-import { COMMENT_FIELDS, type CommentData } from '../model/comment.ts'
+import { type CommentData, commentFieldsOf } from '../model/comment.ts'
 import {
   type CommentRun,
   firstSent,
@@ -133,7 +133,7 @@ async function readAround(hostId: string, id: string, signal?: AbortSignal): Pro
 function readPage(hostId: string, place: Place, signal?: AbortSignal): Promise<readonly CommentData[]> {
   return call(hostKindOf(hostId).routes.comments.list, {
     params: { id: hostId },
-    fields: COMMENT_FIELDS,
+    fields: commentFieldsOf(hostId),
     query: place,
     ...(signal && { signal }),
   })

@@ -1,3 +1,4 @@
+import { toPlainText } from '@cairn/common/platform/markdown'
 import { Ellipsis, Link2, Pencil, Pin, PinOff, Reply, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
@@ -35,6 +36,10 @@ export type CommentItemProps = CommentRights & {
   readonly comment: CommentData
   /** The address leads to this comment. */
   readonly isTarget: boolean
+  /** It stands in a thread, beside the list of all comments. */
+  readonly isInThread?: boolean
+  /** How it is answered there; else by a quotation. */
+  readonly onReply?: () => void
 }
 
 /** One comment: read, ticked, edited, hidden. */
@@ -46,7 +51,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
   if (comment.deleted === true) return <DeletedComment {...props} />
   return (
     <article
-      id={`comment-${comment.id}`}
+      id={domIdOf(props)}
       aria-label={t('comments.comment.by', { name: userName(comment.author) })}
       className={cx(
         'group/comment flex scroll-mt-4 scroll-mb-4 gap-2.5 rounded-panel px-2 py-2',
@@ -74,15 +79,18 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
             onRefused={() => setEditing(true)}
           />
         ) : (
-          <HostText
-            source={comment.text ?? ''}
-            {...(canEdit && !isPending
-              ? {
-                  onToggleTask: (position: number, checked: boolean) =>
-                    toggleTask(host.id, comment, { position, checked }),
-                }
-              : {})}
-          />
+          <>
+            {comment.anchor && !props.isInThread && <Quote text={comment.anchor.quote} />}
+            <HostText
+              source={comment.text ?? ''}
+              {...(canEdit && !isPending
+                ? {
+                    onToggleTask: (position: number, checked: boolean) =>
+                      toggleTask(host.id, comment, { position, checked }),
+                  }
+                : {})}
+            />
+          </>
         )}
         {canEdit && !isEditing && !isPending && (
           <CommentUnsaved hostId={host.id} comment={comment} onContinue={() => setEditing(true)} />
@@ -93,6 +101,22 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
     </article>
   )
 })
+
+/** A comment of a thread may stand in the list of all as well. */
+const domIdOf = ({ comment, isInThread }: CommentItemProps): string =>
+  `${isInThread ? 'thread-comment' : 'comment'}-${comment.id}`
+
+/** So much of the words that a comment is about is shown, in UTF-16 units. */
+const MAX_QUOTE = 400
+
+/** The words that a comment is about. */
+function Quote({ text }: { readonly text: string }) {
+  return (
+    <blockquote dir="auto" className="mb-1 line-clamp-3 break-words border-warn border-s-2 ps-2 text-muted italic">
+      {toPlainText(text, MAX_QUOTE)}
+    </blockquote>
+  )
+}
 
 type CommentUnsavedProps = {
   readonly hostId: string
@@ -131,8 +155,9 @@ function CommentActions(props: CommentItemProps & { readonly onEdit: () => void 
   const t = useT()
   const isPinned = comment.pinned === true
   const reply = () => {
+    if (props.onReply) return props.onReply()
     // Who marked some of it answers that.
-    const marked = markedIn(document.getElementById(`comment-${comment.id}`))
+    const marked = markedIn(document.getElementById(domIdOf(props)))
     replyWith(host.id, quote(marked || (comment.text ?? ''), isOwn ? undefined : (comment.author?.login ?? undefined)))
   }
   const entries: readonly (readonly (MenuEntry | false)[])[] = [
@@ -179,10 +204,11 @@ function CommentActions(props: CommentItemProps & { readonly onEdit: () => void 
   )
 }
 
-function DeletedComment({ host, comment, canDelete }: CommentItemProps) {
+function DeletedComment(props: CommentItemProps) {
+  const { host, comment, canDelete } = props
   const t = useT()
   return (
-    <div id={`comment-${comment.id}`} data-focus-row className="flex min-h-8 items-center gap-2 px-2 py-1 text-faint">
+    <div id={domIdOf(props)} data-focus-row className="flex min-h-8 items-center gap-2 px-2 py-1 text-faint">
       <Trash2 size={14} strokeWidth={1.75} aria-hidden className="mx-1.5" />
       <span>{t('comments.comment.gone', { name: userName(comment.author) })}</span>
       {canDelete && (

@@ -5,7 +5,7 @@ import { useKeysInSet } from '../../../platform/shortcuts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { useComments } from '../../comments/index.ts'
+import { isInline, useComments } from '../../comments/index.ts'
 import type { HostData } from '../../host-kinds/index.ts'
 import { changeIssueLayout, ISSUE_KEYS, useHostRights, useIssueLayout } from '../../issue-ui/index.ts'
 import { PinnedComments } from './pinned-comments.tsx'
@@ -27,7 +27,9 @@ export const CommentList = memo(function CommentList({ host }: { readonly host: 
   if (!run && isError) return <ErrorState title={t('comments.failed')} onRetry={() => void refetch()} />
   if (!run) return <CommentSkeleton count={Math.min(host.commentsCount ?? 1, 3)} />
   const { comments, hasEarlier, hasLater } = run
-  if (comments.length === 0 && !hasEarlier) return <NoComments canComment={canComment} />
+  // What is about words of the text stands beside these.
+  const plain = comments.filter(comment => !isInline(comment))
+  if (plain.length === 0 && !hasEarlier) return <NoComments canComment={canComment} />
   const rest = (host.commentsCount ?? 0) - comments.filter(({ deleted }) => deleted !== true).length
   // Between older and newer ones nobody knows how many are on which side.
   const count = hasEarlier && hasLater ? 0 : Math.max(rest, 0)
@@ -55,7 +57,7 @@ export const CommentList = memo(function CommentList({ host }: { readonly host: 
       {t('comments.later', { count })}
     </Button>
   )
-  const shown = comments.map(comment => (
+  const shown = plain.map(comment => (
     <StreamComment
       key={comment.id}
       host={host}
@@ -67,7 +69,7 @@ export const CommentList = memo(function CommentList({ host }: { readonly host: 
   return (
     <div className="flex flex-col gap-1">
       <PinnedComments host={host} comments={comments} canPin={canUpdate} />
-      {comments.length > 1 && <OrderButton />}
+      {plain.length > 1 && <OrderButton />}
       {isNewestFirst ? [later, shown.toReversed(), earlier] : [earlier, shown, later]}
     </div>
   )

@@ -1,12 +1,15 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
 import { basePath, useGo } from '../../../platform/navigation/index.ts'
-import { type MarkdownOptions, MarkdownView } from '../../../ui/markdown/index.ts'
+import { type DrawnText, type MarkdownOptions, MarkdownView } from '../../../ui/markdown/index.ts'
 import { useAttachments } from '../../attachments/index.ts'
 import type { AttachmentData } from '../../file-viewer/index.ts'
 import type { HostData } from '../../host-kinds/index.ts'
 import { useReferences } from '../api/use-references.ts'
 
 const OptionsContext = createContext<MarkdownOptions>({})
+
+/** Who wants the text that the page is about as it stands there; see `MarkdownViewProps`. */
+export const PageTextContext = createContext<((text: DrawnText | null) => void) | undefined>(undefined)
 
 type HostTextsProps = {
   readonly host: HostData
@@ -67,6 +70,7 @@ type TextProps = {
 /** A Markdown text of the host; its links to issues stay inside the client. */
 export function HostText({ source, onToggleTask, isPageText = false }: TextProps) {
   const options = useOptionsOf(source)
+  const onDrawn = useContext(PageTextContext)
   const go = useGo()
   const navigate = useCallback((href: string) => go(href.slice(basePath().length)), [go])
   return (
@@ -75,6 +79,7 @@ export function HostText({ source, onToggleTask, isPageText = false }: TextProps
       options={options}
       onNavigate={navigate}
       isPageText={isPageText}
+      onDrawn={isPageText ? onDrawn : undefined}
       {...(onToggleTask ? { onToggleTask } : {})}
     />
   )

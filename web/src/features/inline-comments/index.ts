@@ -1,0 +1,5 @@
+export { CommentBar } from './components/comment-bar.tsx'
+export { InlineComments } from './components/inline-comments.tsx'
+export { ThreadList } from './components/thread-list.tsx'
+export { ThreadMargin } from './components/thread-margin.tsx'
+export { type Inline, useInline } from './components/use-inline.ts'
