@@ -54,6 +54,12 @@ export function ActivityLine({ activity }: LineProps) {
           {t(activityItems(activity.added).length > 0 ? 'issue.activity.pinned' : 'issue.activity.unpinned')}
         </Sentence>
       )
+    case 'CommentResolvedCategory':
+      return (
+        <Sentence>
+          {t(activityItems(activity.added).length > 0 ? 'history.comment.resolved' : 'history.comment.reopened')}
+        </Sentence>
+      )
     case 'IssueMentionCategory':
     case 'CommentMentionCategory':
       return <MentionLine activity={activity} />
@@ -201,6 +207,8 @@ function Change({ name, removed, added }: ChangeProps) {
 const KINDS: Readonly<Record<string, string>> = {
   TagsCategory: 'tags',
   LinksCategory: 'links',
+  LinkedArticlesCategory: 'articles',
+  LinkedIssuesCategory: 'issues',
   SprintCategory: 'sprints',
   AttachmentsCategory: 'files',
   CommentAttachmentsCategory: 'commentFiles',

@@ -84,7 +84,17 @@ export function EntryMenu({ host, activity }: EntryMenuProps) {
 /** Whether to offer it; the server decides again. */
 function useCanRevert(host: HostData, activity: Activity): boolean {
   const rights = useHostRights(host)
-  const { me, canUpdate, canLink, canTag, canUpdateComment, canUpdateAnyComment, canUpdateFile, canDetach } = rights
+  const {
+    me,
+    canUpdate,
+    canComment,
+    canLink,
+    canTag,
+    canUpdateComment,
+    canUpdateAnyComment,
+    canUpdateFile,
+    canDetach,
+  } = rights
   const canAdminister = useCan('PROJECT_UPDATE', host.project?.id)
   const canCreateSomewhere = useCan('CREATE_ISSUE')
   const { author, added, removed } = activity
@@ -101,7 +111,11 @@ function useCanRevert(host: HostData, activity: Activity): boolean {
     case 'TagsCategory':
       return canTag && canUpdate
     case 'LinksCategory':
+    case 'LinkedArticlesCategory':
+    case 'LinkedIssuesCategory':
       return canLink
+    case 'CommentResolvedCategory':
+      return canComment
     case 'CommentPinnedCategory':
     case 'IssueVisibilityCategory':
     case 'SprintCategory':

@@ -1,6 +1,6 @@
 import { Link } from '../../../platform/navigation/index.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { issuePath } from '../../issue-ui/index.ts'
+import { hostPath } from '../../host-kinds/index.ts'
 
 type IssueReferenceProps = {
   readonly idReadable: string
@@ -8,11 +8,11 @@ type IssueReferenceProps = {
   readonly className?: string
 }
 
-/** An issue by its id and as much of its summary as there is room for, whichever way the page reads. */
+/** An issue, or an article, by its id and as much of its summary as there is room for, whichever way the page reads. */
 export function IssueReference({ idReadable, summary, className }: IssueReferenceProps) {
   return (
     <Link
-      to={issuePath(idReadable, summary)}
+      to={hostPath(idReadable, summary)}
       className={cx('flex min-w-0 items-baseline gap-1.5 rounded text-fg hover:underline', className)}
     >
       <span dir="ltr" className="shrink-0 font-mono text-xs">

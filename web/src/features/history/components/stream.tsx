@@ -5,7 +5,7 @@ import { storedValue, useStored } from '../../../platform/storage/index.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { usePrinting } from '../../../ui/use-printing.ts'
-import { isPendingComment, useComments } from '../../comments/index.ts'
+import { isInline, isPendingComment, useComments, useInlineComments } from '../../comments/index.ts'
 import { CommentList, useTargetComment } from '../../discussions/index.ts'
 import { type HostData, hostKindOf } from '../../host-kinds/index.ts'
 import { issueShortcut } from '../../issue-ui/index.ts'
@@ -47,11 +47,14 @@ export const Stream = memo(function Stream({ host, tracksTime = false }: StreamP
   const isLed = led !== undefined && left !== target && stored !== 'all'
   const { data: run } = useComments(host.id)
   // Whoever says something sees it, until another tab is chosen.
+  const { data: inline } = useInlineComments(host.id)
   const saying = run?.comments.findLast(isPendingComment)?.id
   const [said, setSaid] = useState({ host: host.id, comment: saying, isLeft: true })
   if (saying !== undefined && said.comment !== saying) setSaid({ host: host.id, comment: saying, isLeft: false })
   const showsSaid = !said.isLeft && said.host === host.id && stored !== 'all'
-  const count = (host.commentsCount ?? 0) + (run?.comments.filter(isPendingComment).length ?? 0)
+  const besides = (inline ?? []).filter(comment => comment.deleted !== true && !isPendingComment(comment)).length
+  const pending = run?.comments.filter(comment => isPendingComment(comment) && !isInline(comment)).length ?? 0
+  const count = Math.max(0, (host.commentsCount ?? 0) - besides) + pending
   // Where no time is tracked and none was, there is nothing to look up.
   const hasTime = stored === 'time' || tracksTime
   const choose = (tab: StreamTab) => {

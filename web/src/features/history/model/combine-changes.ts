@@ -31,9 +31,12 @@ const SINGLE: ReadonlySet<string> = new Set([
 const MANY: ReadonlySet<string> = new Set([
   'TagsCategory',
   'LinksCategory',
+  'LinkedArticlesCategory',
+  'LinkedIssuesCategory',
   'SprintCategory',
   'VotersCategory',
   'CommentPinnedCategory',
+  'CommentResolvedCategory',
   'CommentReactionCategory',
   'IssueVisibilityCategory',
   'ArticleVisibilityCategory',
