@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../features.ts'
 import { insertIssue, insertProject } from './issue-rows.ts'
 import { watchRows } from './row-counts.ts'
+import { idIn } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const DAY = 86_400_000
@@ -26,7 +27,7 @@ const jobs = features.flatMap(feature => feature.jobs ?? [])
 
 /** Jobs that take nothing away, however often they run. */
 const HARMLESS = new Set([
-  ...['issues.reindex', 'search.reindex-texts', 'manual-order.shorten'],
+  ...['issues.reindex', 'search.reindex-texts', 'manual-order.shorten', 'articles.shorten-places'],
   ...['article-archives.import', 'article-archives.resume'],
   ...['settings.disk', 'commands.run', 'commands.resume', 'inline-comments.find-unread'],
 ])
@@ -97,6 +98,12 @@ describe('jobs that clean up', () => {
 
   const issueDraft = (values: Record<string, unknown>, and?: (id: number) => unknown) =>
     row('issue_draft', age => ({ owner_id: ADMIN, created: 1, updated: before(age), ...values }), and)
+  const articleDraft = (values: Record<string, unknown>, and?: (id: number) => unknown) =>
+    row('article_draft', age => ({ owner_id: ADMIN, created: 1, updated: before(age), ...values }), and)
+  const emptiedArticle = async (age: number): Promise<() => Promise<boolean>> => {
+    const article = idIn(await test.admin.post('/articles', { project: { id: `0-${project}` }, summary: 'Emptied' }))
+    return articleDraft({ original_id: Number(article.split('-')[1]) })(age)
+  }
   const textDraft = (values: () => Record<string, unknown>, and?: (id: number) => unknown) =>
     row(
       'text_draft',
@@ -198,6 +205,20 @@ describe('jobs that clean up', () => {
       },
       // Whoever empties a text has written something.
       { name: 'emptied description', ...stays, make: onNewIssue({ kind: 'hostEdit' }) },
+    ],
+    'articles.purge-drafts': [
+      { name: 'empty article', goesAfter: 7 * DAY, make: articleDraft({ summary: ' ' }) },
+      { name: 'article with a title', ...stays, make: articleDraft({ summary: 'x' }) },
+      { name: 'article with a text', ...stays, make: articleDraft({ content: 'x' }) },
+      { name: 'article with a tag', ...stays, make: articleDraft({ tags: '{1}' }) },
+      { name: 'article with a limit', ...stays, make: articleDraft({ sets_visibility: true }) },
+      {
+        name: 'article with a file',
+        ...stays,
+        make: articleDraft({}, id => attachment(unique(), { article_draft_id: id })),
+      },
+      // Whoever empties an article has written something.
+      { name: 'emptied article', ...stays, make: emptiedArticle },
     ],
     'deleted-items.purge': [
       { name: 'deleted issue', goesAfter: 30 * DAY, make: age => deletedIssue(age, true) },

@@ -4,6 +4,8 @@ export const JOB_NAMES = [
   'article-archives.drop-uploads',
   'article-archives.import',
   'article-archives.resume',
+  'articles.purge-drafts',
+  'articles.shorten-places',
   'attachments-sweep',
   'auth.sweep',
   'commands.resume',

@@ -41,6 +41,8 @@ import { deletedArticles } from './deleted-articles.ts'
 import { draftRoutes } from './drafts/drafts.handlers.ts'
 import { draftLoader, unpublishedChanges } from './drafts/drafts.loader.ts'
 import { eraseDrafts } from './drafts/drafts.store.ts'
+import { purgeArticleDraftsJob } from './jobs/purge-drafts.ts'
+import { shortenPlacesJob } from './jobs/shorten-places.ts'
 import { textsOfArticles } from './own-texts.ts'
 import { pastArticleLoader } from './versions/past-article.ts'
 import { versionRoutes } from './versions/versions.handlers.ts'
@@ -91,5 +93,6 @@ export const articlesFeature = defineFeature({
     Project: articlesOfProject,
     ArticlesUserProfile: lastVisited,
   },
+  jobs: [purgeArticleDraftsJob, shortenPlacesJob],
   routes: [...articleRoutes, ...versionRoutes, ...draftRoutes, ...parts.routes],
 })

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../platform/db/index.ts'
 import { insertProject } from '../../testing/issue-rows.ts'
 import { idIn } from '../../testing/sample-data.ts'
 import { type ArticlesWorld, EDITOR, onlyFor, startArticles } from './articles.testing.ts'
+import { shortenPlaces } from './jobs/shorten-places.ts'
+import { shareTree } from './tree/lock-tree.ts'
 
 describe('the tree of articles', () => {
   let world: ArticlesWorld
@@ -114,6 +117,29 @@ describe('the tree of articles', () => {
     expect((await world.ada.delete(`/articles/${top}`)).status).toBe(200)
     expect((await world.ada.get(`/articles/${id}`)).status).toBe(404)
   }, 60_000)
+
+  it('gets short keys again after hundreds of moves to one place, in the same order', async () => {
+    const top = await world.create()
+    const [first, second, third] = [await below(top), await below(top), await below(top)]
+    const long = (last: string) => `V${'0'.repeat(70)}${last}`
+    const keys: readonly (readonly [string | undefined, string])[] = [
+      [first, long('1')],
+      [second, long('2')],
+      [third, 'W'],
+    ]
+    for (const [id, place] of keys)
+      await sql`update article set place = ${place} where id = ${Number(id?.slice(4))}`.execute(world.test.system.db)
+    const order = async () =>
+      (await world.read(top, 'childArticles(id)')).childArticles.map(({ id }: { id: string }) => id)
+    expect(await order()).toEqual([first, second, third])
+    await transaction(world.test.system, async tx => {
+      await shareTree(tx, world.number)
+      expect(await shortenPlaces(world.test.app.platform)).toBe(0)
+    })
+    expect(await shortenPlaces(world.test.app.platform)).toBe(3)
+    expect(await shortenPlaces(world.test.app.platform)).toBe(0)
+    expect(await order()).toEqual([first, second, third])
+  })
 
   it('has one order without holes whoever moves at the same time', async () => {
     const parent = await world.create()

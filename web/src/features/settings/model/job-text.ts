@@ -11,6 +11,8 @@ const KEYS: Readonly<Record<JobName, string>> = {
   'commands.resume': 'dead-letters.job.resumeCommands',
   'commands.run': 'dead-letters.job.runCommand',
   'deleted-items.purge': 'dead-letters.job.purgeItems',
+  'articles.purge-drafts': 'dead-letters.job.purgeArticleDrafts',
+  'articles.shorten-places': 'dead-letters.job.shortenPlaces',
   'drafts.purge': 'dead-letters.job.purgeDrafts',
   'folders.purge': 'dead-letters.job.purgeFolders',
   'inline-comments.find-unread': 'dead-letters.job.findAnchors',
