@@ -34,7 +34,7 @@ export function namesIn(texts: readonly TextOfProject[], base: string): Names {
     if (referenceProject !== undefined && text.includes('#')) {
       for (const { number } of findNumberReferences(text)) issues.add(`${referenceProject}-${number}`)
     }
-    if (/[0-9a-f]{7}/.test(text)) for (const { hash } of findHashes(text)) commits.add(hash)
+    for (const { hash } of findHashes(text)) commits.add(hash)
     for (const { kind, id } of findOwnAddresses(text, base)) (kind === 'issue' ? issues : articles).add(id)
   }
   const some = (names: ReadonlySet<string>) => [...names].slice(0, MAX_NAMES)

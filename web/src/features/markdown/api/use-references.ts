@@ -8,11 +8,15 @@ import {
   findOwnAddresses,
 } from '@cairn/common/platform/markdown'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { call } from '../../../platform/api/index.ts'
 import { hrefOf } from '../../../platform/navigation/index.ts'
 import type { MarkdownArticle, MarkdownCommit, MarkdownIssue, MarkdownMention } from '../../../ui/markdown/index.ts'
 import { issuePath } from '../../issue-ui/index.ts'
+
+/** In so many UTF-16 units names are looked for at once; longer texts are shown first. */
+const MAX_AT_ONCE = 100_000
+const NO_TEXTS: readonly string[] = []
 
 /** Most names of one kind that a request takes. */
 const CHUNK = 500
@@ -28,7 +32,9 @@ const NOTHING: References = { mentions: new Map(), issues: new Map(), articles: 
 
 /** Who and what the texts speak of, as far as the reader may see it. */
 export function useReferences(texts: readonly string[], referenceProject: string | undefined): References {
-  const { logins, ids, articles, hashes } = useMemo(() => namesIn(texts, referenceProject), [texts, referenceProject])
+  const later = useDeferredValue(texts, NO_TEXTS)
+  const named = texts.reduce((sum, { length }) => sum + length, 0) > MAX_AT_ONCE ? later : texts
+  const { logins, ids, articles, hashes } = useMemo(() => namesIn(named, referenceProject), [named, referenceProject])
   const { data = NOTHING } = useQuery({
     queryKey: ['references', logins, ids, articles, hashes],
     queryFn: async ({ signal }) => {
