@@ -148,6 +148,24 @@ test('texts are shown as code, sounds and films are played', async ({ page, worl
   await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
 })
 
+test('a file is renamed in the text that names it, too', async ({ page, world }) => {
+  const id = await world.createIssue({ summary: 'With a named file', description: 'Read [the plan](draft.txt) first.' })
+  await page.goto(`issue/${id}`)
+  await attach(page, 'draft.txt', 'text/plain', Buffer.from('not yet'))
+  const link = page.getByRole('link', { name: 'the plan', exact: true })
+  await expect(link).toHaveAttribute('href', /\/api\/files\//)
+  const files = page.getByRole('region', { name: 'Attachments' })
+  await files.getByRole('listitem').hover()
+  await files.getByRole('button', { name: 'Edit draft.txt' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit attachment' })
+  await dialog.getByRole('textbox', { name: 'File name' }).fill('the plan (2).txt')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(files.getByText('the plan (2).txt')).toBeVisible()
+  await expect(link).toHaveAttribute('href', /\/api\/files\//)
+  const { description } = await world.api.get<{ description: string }>(`issues/${id}?fields=description`)
+  expect(description).toBe('Read [the plan](<the plan (2).txt>) first.')
+})
+
 test('a file is renamed, kept for some, and listed as a line', async ({ page, world, openAs }) => {
   const id = await world.createIssue({ summary: 'With a private file' })
   await page.goto(`issue/${id}`)

@@ -66,6 +66,10 @@ export async function updateAttachment(
   })
   editFilesEverywhere(hostId, files => files.map(file => (file.id === id ? changed : file)))
   void queryClient.invalidateQueries({ queryKey: hostKeys.activities(hostId) })
+  // Texts that named the file name it anew.
+  if (name !== undefined)
+    for (const queryKey of [hostKeys.host(hostId), hostKeys.comments(hostId)])
+      void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Changes the files among those of the host, and below its comments. */
