@@ -10,7 +10,7 @@ import { Moment } from '../../../ui/moment.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { projectsQuery, type TreeProject, useArticle } from '../../articles/index.ts'
+import { type ArticleData, projectsQuery, type TreeProject, useArticle } from '../../articles/index.ts'
 import { beginImport, importsQuery } from '../api/imports.ts'
 import { type ChosenFile, holdsTexts } from '../model/chosen-files.ts'
 import { ChooseFiles } from './choose-files.tsx'
@@ -20,23 +20,35 @@ import { ImportProgress } from './import-progress.tsx'
 export function NewImport() {
   const t = useT()
   const permissions = usePermissions()
+  const [{ parent }] = useSearchState()
   const { data: projects } = useQuery(projectsQuery)
   const offered = projects?.filter(({ id, archived }) => !archived && can(permissions, 'CREATE_ARTICLE', id))
   if (offered === undefined || permissions === undefined) return <SkeletonRows count={6} />
   if (offered.length === 0) return <EmptyState title={t('articles.new.nowhere')} text={t('articles.new.nowhereText')} />
   return (
     <>
-      <Form projects={offered} />
+      {parent === undefined || parent === '' ? (
+        <Form projects={offered} parent={null} />
+      ) : (
+        <FormBelow name={parent} projects={offered} />
+      )}
       <FormerImports />
     </>
   )
 }
 
-function Form({ projects }: { readonly projects: readonly TreeProject[] }) {
+type FormProps = { readonly projects: readonly TreeProject[]; readonly parent: ArticleData | null }
+
+function FormBelow({ name, projects }: { readonly name: string; readonly projects: readonly TreeProject[] }) {
+  const { data: parent, error } = useArticle(name)
+  if (!parent && !error) return <SkeletonRows count={6} />
+  // Without the one above, they come to stand at the top.
+  return <Form projects={projects} parent={parent ?? null} />
+}
+
+function Form({ projects, parent }: FormProps) {
   const t = useT()
-  const [{ parent: parentName = '', project: projectName }, change] = useSearchState()
-  const { data: found } = useArticle(parentName || 'none')
-  const parent = parentName === '' ? undefined : found
+  const [{ project: projectName }, change] = useSearchState()
   const project =
     projects.find(({ id }) => id === parent?.project?.id) ??
     projects.find(({ id, shortName }) => [id, shortName].includes(projectName ?? '')) ??
