@@ -1,4 +1,5 @@
 import type { AnyRoute } from '@cairn/common/platform/route'
+import { sql } from 'kysely'
 import type { ApiClient, ApiReply } from './api-client.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -204,7 +205,7 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
 }
 
 /** An article below another one, with one of everything in it. */
-async function writeArticles({ admin }: TestApp, project: string, tag: string, user: string): Promise<Ids> {
+async function writeArticles({ admin, system }: TestApp, project: string, tag: string, user: string): Promise<Ids> {
   const create = async (summary: string, parent: string | null = null): Promise<string> => {
     const body = { project: { id: project }, summary, ...(parent === null ? {} : { parentArticle: { id: parent } }) }
     return idIn(await admin.post('/articles', body, { fields: 'id' }))
@@ -225,13 +226,18 @@ async function writeArticles({ admin }: TestApp, project: string, tag: string, u
   const draftFile = idIn(await upload(admin, `/users/me/articleDrafts/${draft}/attachments`))
   const versions = await admin.get(`${path}/versions`, { fields: 'id' })
   const history = await admin.get(`${path}/activities?categories=ArticleCreatedCategory`, { fields: 'id' })
-  const imported = await admin.send({
-    method: 'POST',
-    url: `/api/articles/import?fields=id&project=${project}`,
-    ...fileForm('note.md', 'text'),
-  })
+  // A real one would have a job run beside every test.
+  const { rows: imported } = await sql<{ id: number }>`
+    with import as (
+      insert into article_import (author_id, project_id, created, updated, name, size, dry_run, state)
+      select id, ${Number(project.slice(2))}, 1, 1, 'wiki.zip', 7, false, 'done' from users where login = 'admin' returning id
+    ), item as (
+      insert into article_import_item (import_id, place, path, title, action, state)
+      select id, place, place || '.md', 'One', 'create', 'done' from import, generate_series(0, 1) as place
+    )
+    select id from import`.execute(system.db)
   return {
-    articleImports: idIn(imported),
+    articleImports: `260-${imported[0]?.id}`,
     articles: article,
     childArticles: child,
     articleWatchers: watcher,

@@ -46,6 +46,7 @@ export const ArticleImport = defineEntity({
 /** A file or folder of an import, and what becomes of it. */
 export const ArticleImportItem = defineEntity({
   name: 'ArticleImportItem',
+  classNo: 261,
   fields: {
     path: str({ readOnly: true, always: true }),
     title: str(readOnly),

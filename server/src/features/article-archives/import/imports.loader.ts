@@ -1,4 +1,4 @@
-import { ArticleImport, type ImportCounts } from '@cairn/common/features/article-archives'
+import { ArticleImport, ArticleImportItem, type ImportCounts } from '@cairn/common/features/article-archives'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { type AnyLoader, defineLoader, inlineLoader, Ref, refTo } from '../../../platform/projection/index.ts'
@@ -6,6 +6,8 @@ import type { StoredImport, StoredItem } from './imports.store.ts'
 
 /** Items with a problem that are shown with an import. */
 const MAX_SHOWN = 100
+/** More than an import has items. */
+const MAX_PLACES = 100_000
 
 export const importLoaders: readonly AnyLoader[] = [
   defineLoader<StoredImport, number>({
@@ -37,7 +39,7 @@ export const importLoaders: readonly AnyLoader[] = [
   inlineLoader<StoredItem>({
     entity: 'ArticleImportItem',
     fields: {
-      id: { value: () => null },
+      id: { value: row => ArticleImportItem.id(row.import_id * MAX_PLACES + row.place) },
       path: { value: row => row.path },
       title: { value: row => row.title },
       action: { value: row => row.action },

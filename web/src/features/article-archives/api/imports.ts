@@ -27,6 +27,7 @@ const FIELDS = {
   parentArticle: { id: true, idReadable: true, summary: true },
 } as const
 const ITEM = {
+  id: true,
   path: true,
   title: true,
   action: true,

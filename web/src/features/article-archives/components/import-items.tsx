@@ -45,7 +45,7 @@ export function ImportItems({ data }: { readonly data: ImportData }) {
       ) : (
         <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-panel border border-line">
           {items.map(item => (
-            <Item key={item.path + item.problem} item={item} isPreview={data.state === 'previewed'} />
+            <Item key={item.id} item={item} isPreview={data.state === 'previewed'} />
           ))}
         </ul>
       )}

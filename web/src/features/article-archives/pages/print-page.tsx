@@ -106,6 +106,7 @@ type PrintedProps = { readonly article: PrintedArticle; readonly known: ReturnTy
 
 function Printed({ article, known }: PrintedProps) {
   const { attachments, content, idReadable, summary } = article
+  const anchor = anchorOf(article)
   const { mentions, issues, articles, commits } = known
   const options = useMemo<MarkdownOptions>(
     () => ({
@@ -115,10 +116,12 @@ function Printed({ article, known }: PrintedProps) {
     [mentions, issues, articles, commits, attachments],
   )
   return (
-    <section data-article id={anchorOf(article)} aria-label={summary} className="print-article">
+    <section data-article id={anchor} aria-labelledby={`${anchor}-title`} className="print-article">
       <header>
-        <h2 dir="auto">{summary}</h2>
-        <span className="text-xs text-muted">{idReadable}</span>
+        <h2 id={`${anchor}-title`}>
+          <bdi>{summary}</bdi>
+        </h2>
+        <bdi className="text-xs text-muted">{idReadable}</bdi>
       </header>
       {content && <MarkdownView source={content} options={options} />}
     </section>
