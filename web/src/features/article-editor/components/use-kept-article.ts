@@ -2,6 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type DraftFiles, useDraftFiles } from '../../drafts/index.ts'
 import { tellDiscarded, useDraftKeeper, useLocalDraft } from '../../kept-texts/index.ts'
 
+type Written = { readonly content: string }
+const lengthOf = ({ content }: Written): number => content.length
+
 type KeptArticleOptions<T> = {
   /** Where this browser keeps what the server has not got yet. */
   readonly place: string
@@ -35,8 +38,15 @@ export type KeptArticle<T> = {
  * An article, or new texts of one, kept while they are typed: in this browser at once, a moment later on the server, which
  * has the files as well. What the server has is not kept here.
  */
-export function useKeptArticle<T>({ place, accepts, found, start, save, drop }: KeptArticleOptions<T>): KeptArticle<T> {
-  const unsent = useLocalDraft(place, accepts)
+export function useKeptArticle<T extends Written>({
+  place,
+  accepts,
+  found,
+  start,
+  save,
+  drop,
+}: KeptArticleOptions<T>): KeptArticle<T> {
+  const unsent = useLocalDraft(place, accepts, lengthOf)
   const { keep, forget } = unsent
   const [value, setValue] = useState<T | null>(unsent.value ?? found?.value ?? null)
   const [isRestored, setRestored] = useState(value !== null)
@@ -55,6 +65,7 @@ export function useKeptArticle<T>({ place, accepts, found, start, save, drop }: 
       },
       [save, forget],
     ),
+    lengthOf,
   )
   // The browser went before it was sent.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was found here

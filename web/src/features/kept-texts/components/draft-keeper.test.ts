@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDraftKeeper } from './draft-keeper.ts'
 
@@ -177,4 +176,24 @@ test('of two values under way at once the newer one is sent again when both fail
   replies[0]?.fail()
   await vi.advanceTimersByTimeAsync(5_000)
   expect([sent, isSent]).toEqual([['a', 'ab (last)', 'ab'], true])
+})
+
+test('a long value is sent when its writer pauses, and now and then while they do not', async () => {
+  const sent: string[] = []
+  const keeper = createDraftKeeper<string>(
+    async value => void sent.push(value),
+    () => 1_000_000,
+  )
+  for (const key of ['a', 'b', 'c']) {
+    keeper.set(key)
+    await vi.advanceTimersByTimeAsync(900)
+  }
+  expect(sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(sent).toEqual(['c'])
+  for (let key = 0; key < 100; key++) {
+    keeper.set(String(key))
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(sent).toHaveLength(2)
 })

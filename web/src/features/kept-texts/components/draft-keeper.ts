@@ -1,5 +1,11 @@
+import { LONG_TEXT } from './written-soon.ts'
+
 /** How long typing may go on, in ms, before what is there is sent. */
 const DELAY = 700
+/** The same for long texts, in ms after the last key: sending a megabyte stops the page for some 80 ms. */
+const LONG_DELAY = 1_000
+/** Who types a long text without a pause has it sent this often, in ms. */
+const LONG_MOST = 8_000
 /** After a failure, in ms. */
 const RETRY = 5_000
 
@@ -14,13 +20,21 @@ export type DraftKeeper<T> = {
   readonly stop: () => Promise<void>
 }
 
-/** Sends the newest value while it changes: one request at a time, none for values that were overtaken. */
-export function createDraftKeeper<T>(send: (value: T, keepalive: boolean) => Promise<void>): DraftKeeper<T> {
+/**
+ * Sends the newest value while it changes: one request at a time, none for values that were overtaken.
+ * @param lengthOf UTF-16 units of a value; long ones are sent when their writer pauses
+ */
+export function createDraftKeeper<T>(
+  send: (value: T, keepalive: boolean) => Promise<void>,
+  lengthOf: (value: T) => number = () => 0,
+): DraftKeeper<T> {
   let waiting: { readonly value: T } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | null = null
   let stops = 0
   let runs = 0
+  /** When the first of the values came that wait. */
+  let since = 0
 
   const schedule = (delay: number) => {
     timer ??= setTimeout(() => {
@@ -56,8 +70,12 @@ export function createDraftKeeper<T>(send: (value: T, keepalive: boolean) => Pro
   }
   return {
     set: value => {
+      if (!waiting) since = Date.now()
       waiting = { value }
-      schedule(DELAY)
+      if (lengthOf(value) < LONG_TEXT) return schedule(DELAY)
+      const left = since + LONG_MOST - Date.now()
+      if (left > LONG_DELAY) cancel()
+      schedule(LONG_DELAY)
     },
     flush: keepalive => {
       cancel()

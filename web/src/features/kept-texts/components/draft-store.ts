@@ -11,6 +11,7 @@ import {
   type ServerDraft,
   saveServerDraft,
 } from './text-drafts.ts'
+import { writtenSoon } from './written-soon.ts'
 
 export type DraftState = {
   /** Null: nothing was written. */
@@ -39,7 +40,7 @@ const NOTHING: DraftState = { text: null, version: null, isRestored: false }
 
 /** A text kept while it is typed: in this browser at once, on the server a moment later. */
 export function createDraftStore(client: QueryClient, place: DraftPlace): DraftStore {
-  const stored = storedText(place)
+  const stored = writtenSoon(storedText(place), ({ text }) => text.length)
   const first = readKept(stored)
   const draft = createStore<DraftState>(first ? shown(first, true) : NOTHING)
   /** Somebody has written: what the server has no longer takes the place of it. */
@@ -47,18 +48,21 @@ export function createDraftStore(client: QueryClient, place: DraftPlace): DraftS
   let takenText: string | null = null
   let onServer: Pick<ServerDraft, 'id'> | null = null
 
-  const keeper = createDraftKeeper<KeptText>(async ({ text, version }, keepalive) => {
-    const saved = await saveServerDraft(place, text, version, keepalive).catch(error => {
-      // The host is gone. The text stays in this browser, should the host come back.
-      if (!isApiError(error, 'not_found')) throw error
-      return undefined
-    })
-    if (!saved) return
-    onServer = { id: saved.id }
-    const now = stored.read()
-    if (now.text !== '') stored.write({ ...now, synced: saved.updated, isDirty: now.text !== text })
-    noteSavedDraft(client, place, saved)
-  })
+  const keeper = createDraftKeeper<KeptText>(
+    async ({ text, version }, keepalive) => {
+      const saved = await saveServerDraft(place, text, version, keepalive).catch(error => {
+        // The host is gone. The text stays in this browser, should the host come back.
+        if (!isApiError(error, 'not_found')) throw error
+        return undefined
+      })
+      if (!saved) return
+      onServer = { id: saved.id }
+      const now = stored.read()
+      if (now.text !== '') stored.write({ ...now, synced: saved.updated, isDirty: now.text !== text })
+      noteSavedDraft(client, place, saved)
+    },
+    ({ text }) => text.length,
+  )
 
   const taken = () => {
     const now = stored.read()

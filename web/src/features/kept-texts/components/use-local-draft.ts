@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { personalValue, type StoredValue, useStored } from '../../../platform/storage/index.ts'
+import { writtenSoon } from './written-soon.ts'
 
 export type LocalDraft<T> = {
   /** Null: nothing was written. */
@@ -11,12 +12,20 @@ export type LocalDraft<T> = {
 }
 
 /**
- * Something small that is being written, kept while it is typed, in this browser alone.
+ * Something that is being written, kept while it is typed, in this browser alone.
  * @param place what it belongs to, with its id; everybody has their own
  * @param accepts must stay the same while the screen stands
+ * @param lengthOf UTF-16 units of it, where it may be long; must stay the same as well
  */
-export function useLocalDraft<T>(place: string, accepts: (value: unknown) => value is T): LocalDraft<T> {
-  const stored = useMemo(() => storedLocally(place, accepts), [place, accepts])
+export function useLocalDraft<T>(
+  place: string,
+  accepts: (value: unknown) => value is T,
+  lengthOf?: (value: T) => number,
+): LocalDraft<T> {
+  const stored = useMemo(() => {
+    const here = storedLocally(place, accepts)
+    return lengthOf ? writtenSoon(here, value => (value === null ? 0 : lengthOf(value))) : here
+  }, [place, accepts, lengthOf])
   const [value, keep] = useStored(stored)
   const [isRestored, setRestored] = useState(value !== null)
   const forget = useCallback(() => {
