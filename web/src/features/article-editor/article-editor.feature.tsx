@@ -8,9 +8,17 @@ const newArticle = () =>
     () => import('./pages/new-article-page.tsx'),
   ).then(file => file.NewArticlePage)
 
+const templates = () =>
+  withTexts(['articles', 'article-editor', 'issue'], () => import('./pages/templates-page.tsx')).then(
+    file => file.TemplatesPage,
+  )
+
 export const articleEditorFeature = defineWebFeature({
   name: 'article-editor',
-  routes: [{ path: '/articles/n', page: newArticle }],
+  routes: [
+    { path: '/articles/n', page: newArticle },
+    { path: '/articles/templates', page: templates },
+  ],
   create: [
     {
       id: 'article',

@@ -1,3 +1,5 @@
 export { articleEditorFeature } from './article-editor.feature.tsx'
 export { DraftNote } from './components/draft-note.tsx'
-export { ArticleEditor } from './components/lazy-editor.ts'
+export { ArticleEditor, SaveAsTemplate } from './components/lazy-editor.ts'
+export { TemplateNote } from './components/template-note.tsx'
+export { useAskedEditor } from './components/use-asked-editor.ts'

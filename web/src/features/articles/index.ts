@@ -15,6 +15,7 @@ export {
 export { useLiveArticles } from './api/live-articles.ts'
 export { moveArticle, type TreePlace } from './api/move-article.ts'
 export { publishArticleDraft } from './api/publish-draft.ts'
+export { type ArticleTemplate, templates } from './api/templates.ts'
 export {
   type ArticleUpdates,
   addArticleTag,

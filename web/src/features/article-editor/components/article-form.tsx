@@ -21,6 +21,8 @@ type ArticleFormProps = {
   readonly summary: string
   readonly content: string
   readonly onChange: (changes: { readonly summary?: string; readonly content?: string }) => void
+  /** The writer has left the title. */
+  readonly onTitled?: () => void
   readonly files: DraftFiles
   readonly completions: readonly CompletionSource[]
   readonly renderPreview: (source: string) => ReactNode
@@ -75,6 +77,7 @@ export function ArticleForm(props: ArticleFormProps) {
               // Fields keep the keys they listen to.
               else event.continuePropagation()
             }}
+            {...(props.onTitled && { onBlur: props.onTitled })}
             maxLength={TEXT_LIMITS.summary}
             isRequired
             isReadOnly={isPending}

@@ -9,12 +9,14 @@ export type WrittenArticle = {
   readonly content: string
   readonly projectId: string
   readonly parent: Ancestor | null
+  /** It is a pattern for new articles, which stands nowhere. */
+  readonly isTemplate: boolean
 }
 
 function isWritten(value: unknown): value is WrittenArticle {
   if (typeof value !== 'object' || value === null) return false
-  const { summary, content, projectId } = value as Partial<Record<keyof WrittenArticle, unknown>>
-  return [summary, content, projectId].every(text => typeof text === 'string')
+  const { summary, content, projectId, isTemplate } = value as Partial<Record<keyof WrittenArticle, unknown>>
+  return [summary, content, projectId].every(text => typeof text === 'string') && typeof isTemplate === 'boolean'
 }
 
 const save = (id: string | null, { parent, ...others }: WrittenArticle, keepalive: boolean) =>
@@ -32,13 +34,16 @@ export function useNewArticle(start: WrittenArticle, begunId: string | null) {
       const saved = await save(id, written, keepalive)
       // Whoever loads the page anew goes on with it.
       if (!keepalive && saved !== id && location.pathname.endsWith('/articles/n'))
-        changeAddress({ draft: saved, parent: undefined, project: undefined, summary: undefined, template: undefined })
+        changeAddress({
+          draft: saved,
+          ...{ parent: undefined, project: undefined, summary: undefined, template: undefined },
+        })
       return saved
     },
     [changeAddress],
   )
   const kept = useKeptArticle({
-    place: `article.${begunId ?? start.parent?.id ?? 'new'}`,
+    place: `article.${begunId ?? start.parent?.id ?? (start.isTemplate ? 'template' : 'new')}`,
     accepts: isWritten,
     found: begunId === null ? null : { id: begunId, value: start },
     start: () => start,

@@ -5,7 +5,7 @@ import { useShortcuts } from '../../../platform/shortcuts/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { usePrinting } from '../../../ui/use-printing.ts'
 import { useWidthStep } from '../../../ui/use-width-step.ts'
-import { ArticleEditor, DraftNote } from '../../article-editor/index.ts'
+import { ArticleEditor, DraftNote, TemplateNote, useAskedEditor } from '../../article-editor/index.ts'
 import { type ArticleData, useUpdateArticle } from '../../articles/index.ts'
 import { Attachments, UploadArea } from '../../attachments/index.ts'
 import { useComments, useInlineComments } from '../../comments/index.ts'
@@ -73,6 +73,7 @@ export function ArticleContent({ article }: { readonly article: ArticleData }) {
   // What is written below stands in line with the text.
   const bar = hasMargin ? cx('mx-auto w-full ps-4 pe-82 sm:ps-6', !isUnlimited && 'max-w-270') : column
   const fields = <ArticleFields article={article} ui={ui} />
+  useAskedEditor(canUpdate, ui.setDescriptionOpen)
   const contents = headings.length > 1 && <Contents headings={headings} scroller={scroller} />
   if (ui.isDescriptionOpen && canUpdate)
     return (
@@ -100,6 +101,7 @@ export function ArticleContent({ article }: { readonly article: ArticleData }) {
                     className={cx(column, hasMargin && 'min-w-0 flex-1')}
                   >
                     <ArticleTitle article={article} updates={updates} />
+                    {article.isTemplate && <TemplateNote article={article} />}
                     {!isWide && fields}
                     {!isWide && contents && (
                       <details className="my-2 rounded-control border border-line px-3 py-1.5 print:hidden">
@@ -128,10 +130,10 @@ export function ArticleContent({ article }: { readonly article: ArticleData }) {
                       <>
                         <div className="flex flex-wrap gap-x-4 [&>section]:w-full">
                           <Attachments host={article} />
-                          <SubArticles article={article} />
+                          {!article.isTemplate && <SubArticles article={article} />}
                           <References host={article} />
                         </div>
-                        <ArticleSteps article={article} />
+                        {!article.isTemplate && <ArticleSteps article={article} />}
                         <Stream host={article} />
                       </>
                     )}

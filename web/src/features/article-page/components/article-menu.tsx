@@ -4,6 +4,7 @@ import {
   FileText,
   FolderInput,
   History,
+  LayoutTemplate,
   Link2,
   Pencil,
   PencilLine,
@@ -21,6 +22,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { useArchiveEntries } from '../../article-archives/index.ts'
+import { SaveAsTemplate } from '../../article-editor/index.ts'
 import { type ArticleData, deleteArticle } from '../../articles/index.ts'
 import { hostPath } from '../../host-kinds/index.ts'
 import { changeIssueLayout, copyId, copyLink, useHostRights, useIssueLayout } from '../../issue-ui/index.ts'
@@ -36,6 +38,7 @@ export function ArticleMenu({ article }: { readonly article: ArticleData }) {
   const keysOf = useKeysOf()
   const box = useRef<HTMLSpanElement>(null)
   const [isMoving, setMoving] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const { canUpdate, canDelete } = useHostRights(article)
   const canCreate = useCan('CREATE_ARTICLE', article.project?.id)
   const { isWide } = useIssueLayout()
@@ -69,8 +72,13 @@ export function ArticleMenu({ article }: { readonly article: ArticleData }) {
     [
       canUpdate && entry('edit', t('articles.keys.edit'), Pencil, later('issue-edit')),
       canUpdate && entry('summary', t('articles.keys.title'), PencilLine, later('issue-summary')),
-      canCreate && entry('add', t('articles.addBelow'), Plus, () => go(`/articles/n?parent=${id}`)),
-      canUpdate && entry('move', t('articles.move'), FolderInput, () => setMoving(true)),
+      canCreate &&
+        !article.isTemplate &&
+        entry('add', t('articles.addBelow'), Plus, () => go(`/articles/n?parent=${id}`)),
+      canCreate &&
+        !article.isTemplate &&
+        entry('saveAsTemplate', t('articles.saveAsTemplate'), LayoutTemplate, () => setSaving(true)),
+      canUpdate && !article.isTemplate && entry('move', t('articles.move'), FolderInput, () => setMoving(true)),
     ],
     [
       entry('copyLink', t('issue.menu.copyLink'), Link2, () => copyLink(id)),
@@ -105,6 +113,11 @@ export function ArticleMenu({ article }: { readonly article: ArticleData }) {
         groups={groups.map(group => group.filter(one => one !== false))}
       />
       {archive.dialog}
+      {isSaving && (
+        <Suspense fallback={null}>
+          <SaveAsTemplate article={article} onClose={() => setSaving(false)} />
+        </Suspense>
+      )}
       {isMoving && (
         <Suspense fallback={null}>
           <MoveDialog article={article} onClose={() => setMoving(false)} />

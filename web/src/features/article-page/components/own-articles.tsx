@@ -29,10 +29,10 @@ export function OwnArticles({ onFollow }: OwnArticlesProps) {
   return (
     <div className="max-h-[40%] shrink-0 overflow-auto border-b border-line p-1.5">
       <Section name="drafts" title={t('articles.drafts')}>
-        {drafts.map(({ id, summary }) => (
+        {drafts.map(({ id, summary, originalArticle: article }) => (
           <Entry
             key={id}
-            to={`/articles/n?draft=${id}`}
+            to={article ? `${hostPath(article.idReadable, summary)}?edit=true` : `/articles/n?draft=${id}`}
             icon={PencilLine}
             text={summary || t('articles.drafts.untitled')}
             {...follow}

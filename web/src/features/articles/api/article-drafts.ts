@@ -16,6 +16,7 @@ const FIELDS = {
   summary: true,
   content: true,
   updated: true,
+  isTemplate: true,
   project: { id: true },
   parentArticle: { id: true, idReadable: true, summary: true },
 } as const
@@ -23,11 +24,27 @@ const FIELDS = {
 /** A new article that the reader is writing, as the server has it. */
 export type ArticleDraftData = Read<'ArticleDraft', typeof FIELDS>
 
-/** The new articles that the reader is writing, the newest change first. */
+const LISTED = {
+  id: true,
+  summary: true,
+  updated: true,
+  isTemplate: true,
+  hasUnpublishedChanges: true,
+  originalArticle: { id: true, idReadable: true },
+} as const
+const MAX_LISTED = 50
+
+/** What the reader is writing: new articles, and what is not published of those that are there; the newest change first. */
 const articleDraftsQuery = queryOptions({
   queryKey: articleKeys.drafts,
-  queryFn: ({ signal }) =>
-    call(listArticleDrafts, { fields: { id: true, summary: true }, query: { original: 'null', $top: 50 }, signal }),
+  queryFn: async ({ signal }) => {
+    const read = (query: { readonly original?: string }) =>
+      call(listArticleDrafts, { fields: LISTED, query: { ...query, $top: MAX_LISTED }, signal })
+    const [begun, all] = await Promise.all([read({ original: 'null' }), read({})])
+    // One whose article is out of sight waits until that is back.
+    const edited = all.filter(draft => draft.originalArticle !== null && draft.hasUnpublishedChanges)
+    return [...begun, ...edited].toSorted((a, b) => (b.updated ?? 0) - (a.updated ?? 0))
+  },
   staleTime: 10_000,
 })
 
@@ -49,6 +66,7 @@ export type DraftedArticle = {
   readonly content: string
   readonly projectId: string
   readonly parentId: string | null
+  readonly isTemplate: boolean
 }
 
 /**
@@ -57,12 +75,13 @@ export type DraftedArticle = {
  */
 async function saveArticleDraft(
   id: string | null,
-  { summary, content, projectId, parentId }: DraftedArticle,
+  { summary, content, projectId, parentId, isTemplate }: DraftedArticle,
   keepalive = false,
 ): Promise<string> {
   const body = {
     summary,
     content,
+    isTemplate,
     project: { id: projectId },
     parentArticle: parentId === null ? null : { id: parentId },
   }

@@ -9,6 +9,7 @@ import { hostKeys } from '../../host-kinds/index.ts'
  * - `['article', id, 'ancestors']`: all above one, from the top.
  * - `['articleDrafts']`: the new articles that the reader is writing; `['articleDrafts', id]`: one of them.
  * - `['articleProjects']`: the projects that the tree shows.
+ * - `['articleTemplates', project]`: templates for articles of a project, or all.
  * - `['articleTitles', project]`: the titles of all, or of those of a project.
  */
 export const articleKeys = {
@@ -19,5 +20,6 @@ export const articleKeys = {
   ancestors: (id: string) => ['article', id, 'ancestors'] as const,
   drafts: ['articleDrafts'] as const satisfies QueryKey,
   projects: ['articleProjects'] as const satisfies QueryKey,
+  templates: ['articleTemplates'] as const satisfies QueryKey,
   titles: ['articleTitles'] as const satisfies QueryKey,
 }

@@ -15,6 +15,8 @@ export const ARTICLE_FIELDS = {
   commentsCount: true,
   hasChildren: true,
   hasUnpublishedChanges: true,
+  isTemplate: true,
+  forAllProjects: true,
   isUpdatable: true,
   isDeletable: true,
   project: { id: true, name: true, shortName: true, numberReference: true, archived: true },

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+
+const form = (page: Page) => page.getByRole('form', { name: 'Edit article' })
+const title = (page: Page) => form(page).getByRole('textbox', { name: 'Title' })
+
+async function textOf(page: Page) {
+  const text = form(page).getByRole('textbox', { name: 'Text' })
+  await expect(text).toHaveClass(/cm-content/)
+  return text
+}
+
+test('a template is written, begins an article once its words are filled in, and never over typed text unasked', async ({
+  page,
+  world,
+}) => {
+  const { name, key } = await world.createProject('Minutes')
+  await page.goto(`articles/n?isTemplate=true&project=${key}`)
+  await title(page).fill('Minutes of a meeting')
+  await (await textOf(page)).fill('Minutes of {{title}}, {{project}}, by {{user}}')
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByText('This is a template')).toBeVisible()
+  await page.getByRole('link', { name: 'New article from it' }).click()
+
+  const text = await textOf(page)
+  await expect(text).toContainText(`Minutes of {{title}}, ${name}, by Ada Lovelace`)
+  await title(page).fill('the harbour board')
+  await title(page).press('Enter')
+  await expect(text).toHaveText(`Minutes of the harbour board, ${name}, by Ada Lovelace`)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('article').getByText(`Minutes of the harbour board, ${name}`)).toBeVisible()
+
+  await page.goto(`articles/n?project=${key}`)
+  await (await textOf(page)).fill('My own words')
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Template' }).click()
+    await page.getByRole('option', { name: 'Minutes of a meeting' }).click()
+  }
+  await choose()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep my text' }).click()
+  await expect(await textOf(page)).toHaveText('My own words')
+  await choose()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
+  await expect(await textOf(page)).toContainText('Minutes of {{title}}')
+  // Thrown away, with the draft.
+  const dropped = page.waitForResponse(reply => reply.request().method() === 'DELETE' && reply.ok())
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await dropped
+})
+
+test('an article is saved as a template, which is offered in all projects and deleted from the list of templates', async ({
+  page,
+  world,
+}) => {
+  const { key } = await world.createProject('Retrospectives')
+  const { id } = await world.api.get<{ id: string }>(`admin/projects/${key}?fields=id`)
+  await world.api.post('articles', { project: { id }, summary: 'Looking back', content: 'What went well?' })
+  await page.goto(`articles/${key}-A-1`)
+  await page.getByRole('button', { name: 'Article actions' }).click()
+  await page.getByRole('menuitem', { name: 'Save as template…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as template' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Pattern of looking back')
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByText('Template “Pattern of looking back” saved')).toBeVisible()
+
+  await page.goto('articles/templates')
+  const row = page.getByRole('listitem').filter({ hasText: 'Pattern of looking back' })
+  await row.getByRole('button').click()
+  const offered = page.waitForResponse(reply => reply.request().method() === 'POST' && reply.ok())
+  await page.getByRole('menuitem', { name: 'Offer in all projects' }).click()
+  await offered
+  await expect(row.getByText('For all projects')).toBeVisible()
+  await row.getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Delete template' }).click()
+  await expect(row).toHaveCount(0)
+})
