@@ -133,6 +133,7 @@ test('what another one publishes comes into a text that is written, and the same
   await page.goto(`articles/${id}`)
   await expect(title(page, 'Buoys')).toBeVisible()
   await page.keyboard.press('e')
+  await expect(other.getByText('Ada Lovelace is editing the text…')).toBeVisible()
   const text = await editor(page)
   await text.fill('ONE\n\ntwo\n\nthree')
   const publish = async (content: string) => {

@@ -32,6 +32,8 @@ export interface LiveTyping {
   readonly user: string
   /** When it was said; 0: no longer. */
   readonly timestamp: number
+  /** They write the text that is discussed, not a comment. */
+  readonly isText?: true
 }
 
 /** How long somebody counts as writing after the last word of it, in ms. */

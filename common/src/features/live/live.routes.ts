@@ -37,14 +37,16 @@ export function typingRoutes({ name, hosts }: NamesOfTyping) {
       id: `${name}.listTyping`,
       method: 'GET',
       path,
-      summary: 'Who is writing a comment on it',
+      summary: 'Who is writing a comment on it, or its own text',
       returns: many('UserTyping'),
     }),
     say: defineRoute({
       id: `${name}.sayTyping`,
       method: 'POST',
       path,
-      summary: 'Tells that the caller is writing a comment; to be repeated while that lasts',
+      summary:
+        'Tells that the caller is writing a comment, or with `isText=true` the text itself; to be repeated while that lasts',
+      query: { isText: z.enum(['true', 'false']).optional() },
       takesKey: false,
       returns: one('UserTyping'),
     }),

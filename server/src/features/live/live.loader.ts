@@ -11,6 +11,7 @@ export const liveLoaders: readonly AnyLoader[] = [
     fields: {
       id: { value: ({ hostId, userId }) => `${hostId}-${userId}` },
       timestamp: { value: ({ timestamp }) => timestamp },
+      isText: { value: ({ isText }) => isText },
       user: { value: ({ userId }) => refTo('User', userId) },
     },
   }),

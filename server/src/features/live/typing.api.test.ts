@@ -102,6 +102,22 @@ describe('live events of who is writing', () => {
     await listener.end()
   })
 
+  it('tell of who writes the text itself, to who may change it', async () => {
+    const { test, openNow, client, createIssue, userId } = world
+    const issue = await createIssue('SEEN')
+    const stream = await openNow(client('second'), { issues: issue })
+    const url = `/api/issues/${issue}/usersTyping?isText=true&fields=isText`
+    expect((await test.admin.send({ method: 'POST', url })).body).toMatchObject({ isText: true })
+    const { data } = await stream.next(({ event }) => event === 'typing')
+    expect(data).toMatchObject({ issue, isText: true })
+    // The same person goes on with a comment: that is told at once.
+    await typing(issue, test.admin)
+    const next = await stream.next(({ event, data }) => event === 'typing' && data.isText === undefined)
+    expect(next.data.user).toBe(data.user)
+    expect(userId('second')).not.toBe(data.user)
+    expect((await client('reader').send({ method: 'POST', url })).status).toBe(403)
+  })
+
   it('can be given by who may comment, and seen by who sees the issue', async () => {
     const { test, client, createIssue } = world
     const issue = await createIssue('SEEN')

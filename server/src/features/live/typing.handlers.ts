@@ -16,7 +16,11 @@ export const typingFor = (
     handle(list, async (ctx, { params, paging: { skip, top } }) =>
       typistRefs(ctx, (await kind.find(ctx, params.id)).id).slice(skip, top === null ? undefined : skip + top),
     ),
-    handle(say, async (ctx, { params }) => new Ref('UserTyping', await sayTyping(ctx, kind, params.id))),
+    handle(
+      say,
+      async (ctx, { params, query }) =>
+        new Ref('UserTyping', await sayTyping(ctx, kind, params.id, query.isText === 'true')),
+    ),
     handle(stop, async (ctx, { params }) => {
       await stopTyping(ctx, kind, params.id)
       return null

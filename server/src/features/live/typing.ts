@@ -12,6 +12,8 @@ const word = z.object({
   userId: z.number(),
   /** 0: no longer. */
   timestamp: z.number(),
+  /** The text itself, not a comment; nodes of the release before say nothing of it. */
+  isText: z.boolean().optional(),
 })
 type Word = z.infer<typeof word>
 
@@ -23,6 +25,7 @@ const TELL_AGAIN_MS = 500
 /** What was last heard of somebody: when they wrote, and whether that is over. */
 interface Heard {
   readonly timestamp: number
+  readonly isText: boolean
   readonly isOver: boolean
 }
 
@@ -47,19 +50,21 @@ function memoryOf(platform: Platform): Memory {
   return memory
 }
 
-function note(memory: Memory, { hostId, projectId, userId, timestamp }: Word, now: number): void {
+function note(memory: Memory, { hostId, projectId, userId, timestamp, isText = false }: Word, now: number): void {
   const users = memory.hosts.get(hostId) ?? new Map<number, Heard>()
   const last = users.get(userId)
   const wasOver = last?.isOver ?? true
   users.set(
     userId,
-    timestamp === 0 ? { timestamp: last?.timestamp ?? now, isOver: true } : { timestamp, isOver: false },
+    timestamp === 0
+      ? { timestamp: last?.timestamp ?? now, isText, isOver: true }
+      : { timestamp, isText, isOver: false },
   )
   memory.hosts.set(hostId, users)
   forgetOld(memory, now)
   // The word of this very node comes back to it.
   if (timestamp === 0 ? wasOver : !wasOver && last?.timestamp === timestamp) return
-  const data = { user: User.id(userId), timestamp }
+  const data = { user: User.id(userId), timestamp, ...(isText && { isText }) }
   for (const tell of memory.tellers)
     tell({
       event: 'typing',
@@ -82,8 +87,9 @@ function forgetOld({ hosts }: Memory, now: number): void {
 }
 
 /** Whether the others know this already, or heard it so lately that it can wait for the next word. */
-function isKnown(last: Heard, { timestamp }: Word): boolean {
+function isKnown(last: Heard, { timestamp, isText = false }: Word): boolean {
   if (timestamp === 0) return last.isOver
+  if (last.isText !== isText && !last.isOver) return false
   const since = timestamp - last.timestamp
   // Another node's clock may be ahead.
   return since >= 0 && since < (last.isOver ? TELL_AGAIN_MS : TELL_EVERY_MS)
@@ -112,6 +118,7 @@ export interface Typist {
   readonly hostId: number
   readonly userId: number
   readonly timestamp: number
+  readonly isText: boolean
 }
 
 /** Who writes on a host at this moment, the longest silent first. */
@@ -119,6 +126,6 @@ export function typists(platform: Platform, hostId: number): readonly Typist[] {
   const memory = memoryOf(platform)
   forgetOld(memory, platform.clock())
   return [...(memory.hosts.get(hostId) ?? [])]
-    .flatMap(([userId, { timestamp, isOver }]) => (isOver ? [] : [{ hostId, userId, timestamp }]))
+    .flatMap(([userId, { timestamp, isText, isOver }]) => (isOver ? [] : [{ hostId, userId, timestamp, isText }]))
     .sort((a, b) => a.timestamp - b.timestamp)
 }

@@ -1,3 +1,4 @@
+export { useSayTyping } from './api/typing.ts'
 export { CommentItem } from './components/comment-item.tsx'
 export { CommentList, OrderButton } from './components/comment-list.tsx'
 export { Composer } from './components/composer.tsx'

@@ -144,8 +144,9 @@ let typingLasts = 10_000
 /** Where somebody writes stands under the name of its kind. */
 type WireTyping = Pick<LiveTyping, 'user' | 'timestamp'> & Readonly<Record<string, unknown>>
 
-function readTyping({ user, timestamp, ...place }: WireTyping): LiveTyping {
-  return { host: String(Object.values(place)[0] ?? ''), user, timestamp, lasts: typingLasts }
+function readTyping({ user, timestamp, isText, ...place }: WireTyping): LiveTyping {
+  const host = String(Object.values(place)[0] ?? '')
+  return { host, user, timestamp, isText: isText === true, lasts: typingLasts }
 }
 
 function readMessage({ event, data }: WireMessage): LiveMessage | null {

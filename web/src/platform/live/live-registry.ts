@@ -16,6 +16,8 @@ export type LiveTyping = {
   readonly user: string
   /** 0: no longer. */
   readonly timestamp: number
+  /** They write the text that is discussed, not a comment. */
+  readonly isText: boolean
   /** How long it holds, in ms. */
   readonly lasts: number
 }

@@ -4,14 +4,15 @@ import { requireCan } from '../../access/index.ts'
 import type { HostKind } from '../../hosts/index.ts'
 import { type Typist, tellTyping } from '../typing.ts'
 
-/** Lets those who see the host know that the actor is writing a comment on it. */
-export async function sayTyping(ctx: RequestContext, kind: HostKind, idText: string): Promise<Typist> {
+/** Lets those who see the host know that the actor is writing a comment on it, or with `isText` its own text. */
+export async function sayTyping(ctx: RequestContext, kind: HostKind, idText: string, isText: boolean): Promise<Typist> {
   const host = await kind.find(ctx, idText)
   const { create } = kind.comments.permissions
   // Everybody who is not signed in would seem to be one and the same.
   if (ctx.actor.isGuest) throw new AppError('forbidden', { permission: create })
-  requireCan(ctx, create, host.project_id)
-  const typist = { hostId: host.id, userId: ctx.actor.userId, timestamp: ctx.clock() }
+  if (isText) kind.requireUpdate(ctx, host)
+  else requireCan(ctx, create, host.project_id)
+  const typist = { hostId: host.id, userId: ctx.actor.userId, timestamp: ctx.clock(), isText }
   return { ...typist, timestamp: await tellTyping(ctx, { ...typist, projectId: host.project_id }) }
 }
 

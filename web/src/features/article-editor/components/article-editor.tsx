@@ -3,11 +3,13 @@ import { useT } from '../../../platform/i18n/index.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { type ArticleData, type EditedTexts, editedDrafts, publishArticleDraft } from '../../articles/index.ts'
 import { useAskConflict } from '../../conflicts/index.ts'
+import { TypingNote } from '../../discussions/index.ts'
 import { HostText, HostTexts, MentionWarning, useTextCompletions } from '../../markdown/index.ts'
 import { ArticleForm } from './article-form.tsx'
 import { DraftState } from './draft-state.tsx'
 import { OthersChanges } from './others-changes.tsx'
 import { useEditedArticle } from './use-edited-article.ts'
+import { useSayEditing } from './use-say-editing.ts'
 
 export type ArticleEditorProps = {
   readonly article: ArticleData
@@ -33,6 +35,7 @@ function Editor({ article, setOpen, found }: EditorProps) {
   const edited = useEditedArticle(article, found)
   const { texts, files, begunWith } = edited
   const completions = useTextCompletions({ project: article.project?.shortName ?? undefined })
+  useSayEditing(article.id)
   const hasFiles = files.files.length + files.uploads.length > 0
   const isUnchanged = !edited.isChanged && !hasFiles
   const close = () => {
@@ -66,6 +69,7 @@ function Editor({ article, setOpen, found }: EditorProps) {
       onPublish={publish}
       closeText={t(isUnchanged ? 'ui.close' : 'articles.later')}
       onClose={close}
+      above={<TypingNote host={article} className="mx-auto w-full max-w-230 px-4 sm:px-6" />}
       notes={
         <>
           <MentionWarning text={texts.content} host={article} />

@@ -38,6 +38,8 @@ type ArticleFormProps = {
   readonly onClose: () => void
   /** Above the title: where the article stands. */
   readonly head?: ReactNode
+  /** Over the end of the text: who else writes. */
+  readonly above?: ReactNode
   /** Between text and buttons: what others do, and what is wrong. */
   readonly notes?: ReactNode
   /** At the end of the row of buttons. */
@@ -108,6 +110,7 @@ export function ArticleForm(props: ArticleFormProps) {
           <DraftFileList {...files} />
         </div>
       </FileDrop>
+      {props.above}
       <div ref={bar} className="shrink-0 border-t border-line bg-surface">
         <div className={cx('flex flex-wrap items-center gap-2 py-2.5', width)}>
           <Button variant="primary" type="submit" isPending={isPending} isDisabled={isUnchanged}>

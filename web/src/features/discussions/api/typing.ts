@@ -10,15 +10,21 @@ const SAY_EVERY_MS = 4_000
 
 const TYPIST = { timestamp: true, user: USER_FIELDS } as const
 
-/** Tells others that the reader writes a comment: `typed` at each key, `stopped` when that is over. */
-export function useSayTyping(hostId: string) {
+/**
+ * Tells others that the reader writes a comment: `typed` at each key, `stopped` when that is over.
+ * @param isText it is the host's own text that they write
+ */
+export function useSayTyping(hostId: string, isText = false) {
   const said = useRef(0)
   // It is a courtesy: nothing is wrong when it does not arrive.
   const typed = useCallback(() => {
     if (Date.now() - said.current < SAY_EVERY_MS) return
     said.current = Date.now()
-    call(hostKindOf(hostId).routes.typing.say, { params: { id: hostId } }).catch(() => undefined)
-  }, [hostId])
+    call(hostKindOf(hostId).routes.typing.say, {
+      params: { id: hostId },
+      ...(isText && { query: { isText: 'true' } }),
+    }).catch(() => undefined)
+  }, [hostId, isText])
   const stopped = useCallback(() => {
     if (said.current === 0) return
     said.current = 0
@@ -35,26 +41,34 @@ function isShown(hostId: string): boolean {
   return state?.data !== undefined && !isHiddenHost(state.error)
 }
 
-/** Who else is writing a comment on the host, in the order in which they began. */
-export function useTypists(hostId: string): readonly UserData[] {
-  const [typists, setTypists] = useState<ReadonlyMap<string, UserData | null>>(new Map())
+/** Somebody who is writing a comment on a host, or the host's own text. */
+export type Typist = { readonly user: UserData; readonly isText: boolean }
+
+type Heard = { readonly user: UserData | null; readonly isText: boolean }
+
+/** Who else is writing on the host, in the order in which they began. */
+export function useTypists(hostId: string): readonly Typist[] {
+  const [typists, setTypists] = useState<ReadonlyMap<string, Heard>>(new Map())
   useEffect(() => {
     const timers = new Map<string, ReturnType<typeof setTimeout>>()
-    const set = (id: string, user: UserData | null | undefined) =>
+    const change = (edit: (next: Map<string, Heard>) => unknown) =>
       setTypists(old => {
         const next = new Map(old)
-        if (user === undefined) next.delete(id)
-        else if (user !== null || !next.has(id)) next.set(id, user)
+        edit(next)
         return next
       })
+    const heard = (id: string, isText: boolean) =>
+      change(next => next.set(id, { user: next.get(id)?.user ?? null, isText }))
+    const know = (user: UserData) =>
+      change(next => next.set(user.id, { user, isText: next.get(user.id)?.isText ?? false }))
     const forget = (id: string) => {
       clearTimeout(timers.get(id))
       timers.delete(id)
-      set(id, undefined)
+      change(next => next.delete(id))
     }
     const stop = onLive(message => {
       if (message.type !== 'typing' || message.typing.host !== hostId) return
-      const { user, timestamp, lasts } = message.typing
+      const { user, timestamp, isText, lasts } = message.typing
       const isNew = !timers.has(user)
       clearTimeout(timers.get(user))
       if (timestamp === 0) return forget(user)
@@ -62,11 +76,11 @@ export function useTypists(hostId: string): readonly UserData[] {
         user,
         setTimeout(() => forget(user), lasts),
       )
+      heard(user, isText)
       if (!isNew) return
-      set(user, null)
       readTypists(hostId).then(
         all => {
-          for (const one of all) if (one.user && timers.has(one.user.id)) set(one.user.id, one.user)
+          for (const one of all) if (one.user && timers.has(one.user.id)) know(one.user)
         },
         () => undefined,
       )
@@ -77,7 +91,7 @@ export function useTypists(hostId: string): readonly UserData[] {
       setTypists(new Map())
     }
   }, [hostId])
-  return [...typists.values()].filter(user => user !== null)
+  return [...typists.values()].flatMap(({ user, isText }) => (user ? [{ user, isText }] : []))
 }
 
 function readTypists(hostId: string) {

@@ -13,25 +13,37 @@ type TypingNoteProps = {
   readonly className: string
 }
 
-/** Keeps an open host up to date, and says above its end who is writing a comment. It lies over what is there. */
+/** Keeps an open host up to date, and says above its end who is writing a comment or its text. It lies over what is there. */
 export function TypingNote({ host, className }: TypingNoteProps) {
   const t = useT()
   const { list } = useFormats()
   useLiveTopics([`hosts/${host.id}/${host.project?.id ?? ''}`])
-  const names = useTypists(host.id).map(userName)
+  const typists = useTypists(host.id)
+  const namesOf = (isText: boolean) => typists.filter(one => one.isText === isText).map(({ user }) => userName(user))
+  const words = (names: readonly string[], one: string, many: string) =>
+    names.length === 0
+      ? []
+      : [
+          names.length > MAX_NAMES
+            ? t(many, { count: names.length })
+            : t(one, { names: list(names), count: names.length }),
+        ]
+  const told = [
+    ...words(namesOf(true), 'issue.live.editing', 'issue.live.manyEditing'),
+    ...words(namesOf(false), 'issue.live.typing', 'issue.live.manyTyping'),
+  ]
   return (
     <div role="status" className="relative z-10 h-0 print:hidden">
-      <div className={cx('pointer-events-none absolute inset-x-0 bottom-1.5 flex', className)}>
-        {names.length > 0 && (
-          <span className="flex h-6 max-w-full items-center gap-2 rounded-full border border-line bg-raised px-2.5 text-xs text-muted shadow-popover">
+      <div className={cx('pointer-events-none absolute inset-x-0 bottom-1.5 flex flex-wrap gap-1.5', className)}>
+        {told.map(text => (
+          <span
+            key={text}
+            className="flex h-6 max-w-full items-center gap-2 rounded-full border border-line bg-raised px-2.5 text-xs text-muted shadow-popover"
+          >
             <Dots />
-            <bdi className="min-w-0 truncate">
-              {names.length > MAX_NAMES
-                ? t('issue.live.manyTyping', { count: names.length })
-                : t('issue.live.typing', { names: list(names), count: names.length })}
-            </bdi>
+            <bdi className="min-w-0 truncate">{text}</bdi>
           </span>
-        )}
+        ))}
       </div>
     </div>
   )

@@ -57,7 +57,7 @@ test('many changes in a row are looked at once, a moment later; each is told at 
 
 test('other messages are no change', async () => {
   tellLive({ type: 'reset' })
-  tellLive({ type: 'typing', typing: { host: '2-1', user: '1-2', timestamp: 1, lasts: 5 } })
+  tellLive({ type: 'typing', typing: { host: '2-1', user: '1-2', timestamp: 1, isText: false, lasts: 5 } })
   await pass(5_000)
   expect([heard, looks]).toEqual([[], []])
 })
