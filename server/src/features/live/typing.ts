@@ -63,7 +63,7 @@ function note(memory: Memory, { hostId, projectId, userId, timestamp, isText = f
   memory.hosts.set(hostId, users)
   forgetOld(memory, now)
   // The word of this very node comes back to it.
-  if (timestamp === 0 ? wasOver : !wasOver && last?.timestamp === timestamp) return
+  if (timestamp === 0 ? wasOver : !wasOver && last?.timestamp === timestamp && last.isText === isText) return
   const data = { user: User.id(userId), timestamp, ...(isText && { isText }) }
   for (const tell of memory.tellers)
     tell({

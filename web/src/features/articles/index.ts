@@ -1,7 +1,7 @@
 export { newDrafts } from './api/article-drafts.ts'
 export { createArticle } from './api/create-article.ts'
 export { deleteArticle } from './api/delete-article.ts'
-export { type EditedTexts, editedDrafts } from './api/edited-drafts.ts'
+export type { EditedTexts } from './api/edited-drafts.ts'
 export { articleKeys } from './api/keys.ts'
 export {
   allTitlesQuery,
@@ -14,7 +14,7 @@ export {
 } from './api/levels.ts'
 export { useLiveArticles } from './api/live-articles.ts'
 export { moveArticle, type TreePlace } from './api/move-article.ts'
-export { publishArticleDraft } from './api/publish-draft.ts'
+export { editedDrafts } from './api/publish-draft.ts'
 export { type ArticleTemplate, templates } from './api/templates.ts'
 export {
   type ArticleUpdates,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../../platform/i18n/index.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { type ArticleData, type EditedTexts, editedDrafts, publishArticleDraft } from '../../articles/index.ts'
+import { type ArticleData, type EditedTexts, editedDrafts } from '../../articles/index.ts'
 import { useAskConflict } from '../../conflicts/index.ts'
 import { TypingNote } from '../../discussions/index.ts'
 import { HostText, HostTexts, MentionWarning, useTextCompletions } from '../../markdown/index.ts'
@@ -46,7 +46,7 @@ function Editor({ article, setOpen, found }: EditorProps) {
   const publish = async () => {
     const draftId = edited.take()
     setOpen(false)
-    await publishArticleDraft(article.id, { texts, begunWith, draftId: await draftId }, ask).then(edited.taken, () => {
+    await editedDrafts.publish(article.id, { texts, begunWith, draftId: await draftId }, ask).then(edited.taken, () => {
       edited.change(texts)
       setOpen(true)
     })

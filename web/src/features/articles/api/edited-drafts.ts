@@ -24,7 +24,7 @@ export type EditedTexts = {
 export type EditedDraft = Read<'ArticleDraft', typeof FIELDS>
 
 /** The reader's draft of an article; null: there is none. What another browser wrote counts each time it is opened. */
-const editedDraftQuery = (articleId: string) =>
+export const editedDraftQuery = (articleId: string) =>
   queryOptions({
     queryKey: [...articleKeys.drafts, 'of', articleId],
     queryFn: ({ signal }): Promise<EditedDraft | null> => findEditedDraft(articleId, signal),
@@ -59,7 +59,7 @@ export async function saveEditedDraft(
 }
 
 /** Throws away what was written in place of an article's texts. */
-async function dropEditedDraft(articleId: string): Promise<void> {
+export async function dropEditedDraft(articleId: string): Promise<void> {
   const draft = await findEditedDraft(articleId)
   if (draft) await dropArticleDraft(draft.id)
   tellDrafted(articleId, false)
@@ -77,7 +77,7 @@ export function tellDrafted(articleId: string, isDrafted: boolean): void {
 const VERSIONS = 100
 
 /** What an article said in a version of its content; undefined: that is not known any more. */
-const contentOfVersionQuery = (articleId: string, contentVersion: string) =>
+export const contentOfVersionQuery = (articleId: string, contentVersion: string) =>
   queryOptions({
     queryKey: ['articleContent', articleId, contentVersion],
     queryFn: async ({ signal }): Promise<string | null> => {
@@ -99,11 +99,3 @@ const contentOfVersionQuery = (articleId: string, contentVersion: string) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-/** Drafts of articles that are there. */
-export const editedDrafts = {
-  query: editedDraftQuery,
-  save: saveEditedDraft,
-  drop: dropEditedDraft,
-  contentOfVersion: contentOfVersionQuery,
-} as const

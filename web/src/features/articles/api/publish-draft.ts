@@ -6,7 +6,14 @@ import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { type AskConflict, decideText, ifMatch } from '../../conflicts/index.ts'
 import { readableIdOf } from '../../host-kinds/index.ts'
 import type { ArticleData } from '../model/article.ts'
-import { type EditedTexts, saveEditedDraft, tellDrafted } from './edited-drafts.ts'
+import {
+  contentOfVersionQuery,
+  dropEditedDraft,
+  type EditedTexts,
+  editedDraftQuery,
+  saveEditedDraft,
+  tellDrafted,
+} from './edited-drafts.ts'
 import { articleKeys } from './keys.ts'
 import { optimistic, patchArticle } from './paint-article.ts'
 
@@ -114,3 +121,12 @@ function tellPublished(id: string, before: Readonly<Record<TextName, string>>, p
     requests: changes.map(change => keepCall(updateArticleRoute, change)),
   })
 }
+
+/** Drafts of articles that are there. */
+export const editedDrafts = {
+  query: editedDraftQuery,
+  save: saveEditedDraft,
+  drop: dropEditedDraft,
+  publish: publishArticleDraft,
+  contentOfVersion: contentOfVersionQuery,
+} as const
