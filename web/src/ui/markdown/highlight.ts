@@ -112,10 +112,16 @@ export async function highlightCode(element: HTMLElement): Promise<void> {
   if (!language || element.childElementCount > 0) return
   const head = headOf(text)
   if (head.split('\n').some(line => line.length > MAX_HIGHLIGHT_LINE)) return
+  const colored = await coloured(language, head)
+  if (!colored || element.textContent !== text || element.childElementCount > 0) return
+  element.replaceChildren(element.ownerDocument.importNode(colored, true), text.slice(head.length))
+}
+
+/** Code as nodes of a document that is not shown; undefined where the highlighter changed more than colours. */
+async function coloured(language: string, code: string): Promise<DocumentFragment | undefined> {
   const highlighter = await loadHighlighter(language)
-  if (element.textContent !== text || element.childElementCount > 0) return
-  const { value } = highlighter.highlight(head, { language, ignoreIllegals: true })
-  const colored = purify.sanitize(value, {
+  const { value } = highlighter.highlight(code, { language, ignoreIllegals: true })
+  const nodes = purify.sanitize(value, {
     ALLOWED_TAGS: ['span'],
     ALLOWED_ATTR: ['class'],
     ALLOW_DATA_ATTR: false,
@@ -123,8 +129,30 @@ export async function highlightCode(element: HTMLElement): Promise<void> {
     RETURN_DOM_FRAGMENT: true,
     TRUSTED_TYPES_POLICY: sanitizerPolicy,
   })
-  if (colored.textContent !== head) return
-  element.replaceChildren(element.ownerDocument.importNode(colored, true), text.slice(head.length))
+  return nodes.textContent === code ? nodes : undefined
+}
+
+/** A run of code, in UTF-16 offsets, and the classes of its colour. */
+export type ColouredRange = { readonly from: number; readonly to: number; readonly className: string }
+
+/** The colours of code that is written, by the name of its language, or what people call it; none for unknown ones. */
+export async function colouredRanges(name: string, code: string): Promise<readonly ColouredRange[]> {
+  const language = languageNamed(name.toLowerCase())
+  if (!language || code.length > MAX_HIGHLIGHT_LENGTH) return []
+  if (code.split('\n').some(line => line.length > MAX_HIGHLIGHT_LINE)) return []
+  const nodes = await coloured(language, code)
+  if (!nodes) return []
+  const found: ColouredRange[] = []
+  let place = 0
+  const walk = (node: Node) => {
+    const from = place
+    if (node.nodeType === Node.TEXT_NODE) place += node.nodeValue?.length ?? 0
+    for (const child of node.childNodes) walk(child)
+    if (node instanceof Element && node.className !== '' && from < place)
+      found.push({ from, to: place, className: node.className })
+  }
+  walk(nodes)
+  return found
 }
 
 /** The whole lines of code that are coloured. */
@@ -134,7 +162,10 @@ function headOf(text: string): string {
 
 function languageOf(element: HTMLElement): string | undefined {
   const name = [...element.classList].find(token => token.startsWith('language-'))?.slice('language-'.length)
-  if (!name) return undefined
+  return name ? languageNamed(name) : undefined
+}
+
+function languageNamed(name: string): string | undefined {
   const language = Object.hasOwn(ALIASES, name) ? ALIASES[name] : name
   return language && Object.hasOwn(LANGUAGES, language) ? language : undefined
 }

@@ -39,7 +39,7 @@ function sanitizedAll(pieces: readonly string[], options: MarkdownOptions): Docu
   return fragment
 }
 
-export { findShortcodes } from '@cairn/common/platform/markdown/parser'
+export { emojiOf, findShortcodes } from '@cairn/common/platform/markdown/parser'
 export { act } from './actions.ts'
 export { decorate } from './decorate.ts'
 export { documentLabels } from './document-labels.ts'

@@ -14,6 +14,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 import { cspNonce } from './csp-nonce.ts'
+import { followLinks } from './follow-links.ts'
 import { lineBreaks, parseText } from './line-breaks.ts'
 import { markdownLanguage } from './markdown-language.ts'
 import { markdownLook } from './markdown-look.ts'
@@ -69,6 +70,7 @@ export function createCodeView({ text, appearance, behaviour, findPanel }: CodeV
       dropCursor(),
       EditorView.lineWrapping,
       directions,
+      followLinks,
       EditorView.cspNonce.of(cspNonce()),
       EditorView.exceptionSink.of(error => console.error('The editor left something out.', error)),
       keymap.of(KEYS),

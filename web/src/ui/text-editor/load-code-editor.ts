@@ -11,6 +11,6 @@ export function loadedCodeEditor(): CodeEditorPart | undefined {
 
 /** Fetches the editor of long texts; rejects when its code cannot be had, and the next call tries again. */
 export async function loadCodeEditor(): Promise<CodeEditorPart> {
-  loaded = await withTexts(['editor', 'text-editor'], () => import('./code-editor.tsx'))
+  loaded = await withTexts(['editor', 'text-editor', 'markdown-blocks'], () => import('./code-editor.tsx'))
   return loaded
 }

@@ -54,6 +54,21 @@ const inlineMath: InlineParser = {
   },
 }
 
+const COLON = 58
+const SHORTCODE = /^:[a-z0-9_+-]{1,40}:(?![\p{L}\p{N}])/u
+const WORD = /[\p{L}\p{N}]/u
+
+/** `:rocket:`, where no word touches it; whether there is such an emoji is the renderer's to know. */
+const shortcode: InlineParser = {
+  name: 'Shortcode',
+  after: 'Escape',
+  parse(context, next, position) {
+    if (next !== COLON || WORD.test(context.slice(Math.max(context.offset, position - 1), position))) return -1
+    const match = SHORTCODE.exec(context.slice(position, Math.min(context.end, position + 44)))
+    return match ? context.addElement(context.elt('Shortcode', position, position + match[0].length)) : -1
+  },
+}
+
 const isMathEnd = (text: string) => /\$\$\s*$/.test(text)
 
 /** `$$` at the beginning of a line, up to one at the end of a line. */
@@ -87,9 +102,10 @@ const additions: MarkdownConfig = {
   defineNodes: [
     { name: 'BlockMath', block: true, style: tags.special(tags.content) },
     { name: 'InlineMath', style: tags.special(tags.content) },
+    { name: 'Shortcode' },
   ],
   parseBlock: [boundedDepth, blockMath],
-  parseInline: [boundedInline, inlineMath],
+  parseInline: [boundedInline, inlineMath, shortcode],
 }
 
 const data = defineLanguageFacet({ commentTokens: { block: { open: '<!--', close: '-->' } } })

@@ -1,3 +1,4 @@
+import { EXAMPLES } from '@cairn/common/platform/markdown/parser/examples'
 import { XSS_CORPUS } from '@cairn/common/platform/markdown/testing'
 import { redo, undo } from '@codemirror/commands'
 import { EditorView } from '@codemirror/view'
@@ -6,7 +7,10 @@ import userEvent from '@testing-library/user-event'
 import { createRef, useState } from 'react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { setLocale } from '../../platform/i18n/index.ts'
+import { loadRenderer } from '../markdown/load-renderer.ts'
 import { APPEARANCES, type Appearance } from './appearance.ts'
+import { linkAt } from './follow-links.ts'
+import { sourceTextOf } from './line-breaks.ts'
 import { loadCodeEditor } from './load-code-editor.ts'
 import { TextEditor } from './text-editor.tsx'
 import type { TextEditorHandle, TextEditorProps } from './text-editor-props.ts'
@@ -17,7 +21,7 @@ const LAYOUT = { getClientRects: () => [], getBoundingClientRect: () => new DOMR
 beforeAll(async () => {
   Object.assign(Range.prototype, LAYOUT)
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
-  await loadCodeEditor()
+  await Promise.all([loadCodeEditor(), loadRenderer()])
   await setLocale('en')
 })
 afterEach(cleanup)
@@ -86,6 +90,16 @@ test('no byte of a text changes by opening it, showing it in all ways, and what 
   }
 })
 
+test('no byte of what the dialect knows changes by showing it in all ways', () => {
+  const dialect = Object.values(EXAMPLES)
+    .flatMap(examples => examples.map(({ source }) => source))
+    .join('\n\n')
+  const { view, setAppearance } = show(dialect)
+  for (const appearance of ['source', 'visual'] as const) setAppearance(appearance)
+  expect(told).toEqual([])
+  expect(sourceTextOf(view.state)).toBe(dialect)
+})
+
 test('one undo goes through all appearances, and the caret stays', () => {
   const { view, setAppearance, type } = show('# one\n\ntwo')
   act(() => handle.current?.select(10, 10))
@@ -140,4 +154,30 @@ test('a text that is only read is not changed by commands or ticks', async () =>
   const box = container.querySelector<HTMLInputElement>('.te-task')
   expect(box?.disabled).toBe(true)
   expect(told).toEqual([])
+})
+
+test('emoji, boxes and code read in visual as they do for readers, except where somebody writes', async () => {
+  const text = 'Go :rocket: at 12:30:45, :nothing:, `:rocket:`\n\n> [!TIP]\n> now\n\n```ts\nconst one = 1\n```\n\nend'
+  const { view } = show(text)
+  expect(view.contentDOM.textContent).toContain('Go 🚀 at 12:30:45, :nothing:, :rocket:')
+  expect(view.contentDOM.querySelector('.te-alert-title')?.textContent).toBe('Tip')
+  await vi.waitFor(() => expect(view.contentDOM.querySelector('.hljs-keyword')?.textContent).toBe('const'))
+  await act(async () => {
+    view.focus()
+    handle.current?.select(5, 5)
+  })
+  expect(view.contentDOM.textContent).toContain('Go :rocket: at')
+})
+
+test('what a link leads to is known wherever it is pressed, unless it is not to be followed', () => {
+  const text = '[a](https://a.example/x) <https://b.example> www.c.example [d](javascript:alert(1)) plain'
+  const { view } = show(text)
+  const at = (words: string) => linkAt(view.state, text.indexOf(words) + 1)
+  expect(['a]', 'b.ex', 'c.ex', 'd]', 'plain'].map(at)).toEqual([
+    'https://a.example/x',
+    'https://b.example/',
+    'https://www.c.example/',
+    undefined,
+    undefined,
+  ])
 })

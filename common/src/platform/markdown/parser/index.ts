@@ -20,4 +20,4 @@ export {
 } from './options.ts'
 export { toUnsafeBlocks, toUnsafeHtml } from './parser.ts'
 export { type FenceInfo, parseFenceInfo } from './rules/fence-info.ts'
-export { findShortcodes } from './rules/shortcodes.ts'
+export { emojiOf, findShortcodes } from './rules/shortcodes.ts'

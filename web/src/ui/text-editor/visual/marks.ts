@@ -2,12 +2,18 @@ import { syntaxTree } from '@codemirror/language'
 import type { EditorSelection, EditorState, Range } from '@codemirror/state'
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import type { SyntaxNodeRef } from '@lezer/common'
+import { loadedRenderer } from '../../markdown/load-renderer.ts'
 import { attentionOf, isAttended } from './attention.ts'
 import type { DrawnPartsStore } from './drawn-parts-store.ts'
 import { DrawnWidget } from './drawn-widget.ts'
-import { BulletWidget, LanguageWidget, RuleWidget, TaskWidget } from './small-widgets.ts'
+import { AlertWidget, BulletWidget, EmojiWidget, LanguageWidget, RuleWidget, TaskWidget } from './small-widgets.ts'
 
-type MarksOptions = { readonly parts: DrawnPartsStore; readonly taskLabel: () => string }
+type MarksOptions = {
+  readonly parts: DrawnPartsStore
+  readonly taskLabel: () => string
+  /** What readers see above a box of a kind, as `note`. */
+  readonly alertLabel: (kind: string) => string
+}
 
 type Build = MarksOptions & {
   readonly state: EditorState
@@ -84,6 +90,7 @@ const SHOWN: Readonly<Record<string, Show>> = {
   Strikethrough: inlineMarks,
   InlineCode: inlineMarks,
   InlineMath: drawnInline,
+  Shortcode: showEmoji,
   Image: drawnInline,
   Link: showLink,
   Autolink: (node, context) => {
@@ -154,8 +161,20 @@ const ALERT = /^ {0,3}> {0,3}\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*$/i
 
 function showQuote(node: SyntaxNodeRef, context: Build): undefined {
   const first = context.state.doc.lineAt(node.from)
-  const kind = ALERT.exec(first.text)?.[1]?.toLowerCase()
+  const name = ALERT.exec(first.text)?.[1]
+  const kind = name?.toLowerCase()
   lines(context, node.from, node.to, kind ? `te-quoted te-alert te-alert-${kind}` : 'te-quoted')
+  if (!name || !kind || first.from < context.from || isLineAttended(context, first.from)) return
+  const from = first.from + first.text.indexOf('[')
+  const widget = new AlertWidget(kind, context.alertLabel(kind))
+  context.found.push(Decoration.replace({ widget }).range(from, from + name.length + 3))
+}
+
+function showEmoji(node: SyntaxNodeRef, context: Build): undefined {
+  if (isAttended(context.at, node.from, node.to)) return
+  // Their names come with the renderer; until then they stand as they are written.
+  const emoji = loadedRenderer()?.emojiOf(context.state.sliceDoc(node.from + 1, node.to - 1))
+  if (emoji) context.found.push(Decoration.replace({ widget: new EmojiWidget(emoji) }).range(node.from, node.to))
 }
 
 function showListMark(node: SyntaxNodeRef, context: Build): undefined {

@@ -22,6 +22,44 @@ export class RuleWidget extends WidgetType {
   }
 }
 
+/** An emoji in the place of its shortcode. */
+export class EmojiWidget extends WidgetType {
+  readonly emoji: string
+
+  constructor(emoji: string) {
+    super()
+    this.emoji = emoji
+  }
+
+  override eq(other: EmojiWidget): boolean {
+    return other.emoji === this.emoji
+  }
+
+  override toDOM(): HTMLElement {
+    return spanOf('te-emoji', this.emoji)
+  }
+}
+
+/** What kind of box readers see, in the place of its sign. */
+export class AlertWidget extends WidgetType {
+  readonly kind: string
+  readonly label: string
+
+  constructor(kind: string, label: string) {
+    super()
+    this.kind = kind
+    this.label = label
+  }
+
+  override eq(other: AlertWidget): boolean {
+    return other.kind === this.kind && other.label === this.label
+  }
+
+  override toDOM(): HTMLElement {
+    return spanOf(`te-alert-title te-alert-title-${this.kind}`, this.label)
+  }
+}
+
 /** The language of a block of code, in the place of its fence. */
 export class LanguageWidget extends WidgetType {
   readonly language: string

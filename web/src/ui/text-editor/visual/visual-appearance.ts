@@ -5,6 +5,7 @@ import type { Behaviour } from '../behaviour.ts'
 import { followAttention } from './attention.ts'
 import { blockKeys } from './block-keys.ts'
 import { visualBlocks } from './blocks.ts'
+import { codeColours } from './code-colours.ts'
 import type { DrawnPartsStore } from './drawn-parts-store.ts'
 import { DrawnWidget } from './drawn-widget.ts'
 import { visualMarks } from './marks.ts'
@@ -31,7 +32,12 @@ export function visualAppearance({ parts, behaviour, cellLabel, setActive, onTyp
   }
   return [
     followAttention,
-    visualMarks({ parts, taskLabel: () => behaviour().t('text-editor.task') }),
+    visualMarks({
+      parts,
+      taskLabel: () => behaviour().t('text-editor.task'),
+      alertLabel: kind => behaviour().t(`markdown-blocks.alert.${kind}`),
+    }),
+    codeColours,
     visualBlocks((source, kind) =>
       kind === 'table' ? new TableWidget(source, tables) : new DrawnWidget(source, true, parts),
     ),

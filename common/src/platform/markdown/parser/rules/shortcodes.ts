@@ -24,6 +24,9 @@ export function shortcodes(md: MarkdownIt): void {
   })
 }
 
+/** What a shortcode, without its colons, stands for; undefined for what is none. */
+export const emojiOf = (name: string): string | undefined => EMOJI.get(name)
+
 /** Shortcodes that begin with the letters, or have a word that does; the former first. */
 export function findShortcodes(
   text: string,
