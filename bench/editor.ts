@@ -16,7 +16,7 @@ export interface EditorTiming {
   readonly maxMs: number
 }
 
-/** From a key to the paint of what it wrote, in the middle of long texts that are opened in the large editor. */
+/** From a key to the paint of what it wrote, in the middle of long texts of articles. */
 export async function measureEditor(
   url: string,
   account: Account,
@@ -47,18 +47,16 @@ async function measureKeys(
   appearance: EditorTiming['appearance'],
   characters: number,
 ): Promise<EditorTiming> {
-  const issue: { idReadable: string } = await client.post('/issues?fields=idReadable', {
+  const article: { idReadable: string } = await client.post('/articles?fields=idReadable', {
     project: { shortName: project },
     summary: `A text of ${characters} characters`,
-    description: longText(characters),
+    content: longText(characters),
   })
   const context = await newVisit(browser, url, account)
   try {
     const page = await context.newPage()
-    await page.goto(`${url}/issue/${issue.idReadable}`)
-    await page.getByRole('button', { name: 'Edit description' }).click({ timeout: 120_000 })
-    await page.getByRole('button', { name: 'Write in the large editor' }).click({ timeout: 120_000 })
-    const text = page.getByRole('dialog').locator('.cm-content')
+    await page.goto(`${url}/articles/${article.idReadable}?edit=true`)
+    const text = page.getByRole('form').locator('.cm-content')
     await text.waitFor({ timeout: 120_000 })
     await page.getByRole('radio', { name: appearance }).click()
     await text.focus()

@@ -87,6 +87,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'new-article', path: () => 'articles/n?project=COM', ready: textbox },
   {
+    name: 'article-editor',
+    path: ({ richArticle }) => `articles/${richArticle}?edit=true`,
+    ready: page => page.getByRole('form').getByRole('textbox').nth(1),
+  },
+  { name: 'article-templates', path: () => 'articles/templates', ready: heading(2) },
+  {
     name: 'query-popup',
     path: () => 'issues?q=project:%20COM',
     ready: items,
