@@ -1,5 +1,5 @@
 import { syntaxTree } from '@codemirror/language'
-import { type Range, StateEffect } from '@codemirror/state'
+import { type Extension, type Range, StateEffect } from '@codemirror/state'
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { type ColouredRange, colouredRanges } from '../../markdown/highlight.ts'
 
@@ -14,7 +14,7 @@ const coloured = StateEffect.define<null>()
 type CodeBlock = { readonly from: number; readonly to: number; readonly language: string; readonly code: string }
 
 /** Gives code in sight the colours that readers see. What is typed keeps those that it had until there are new ones. */
-export const codeColours = ViewPlugin.fromClass(
+export const codeColours: Extension = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet = Decoration.none
     private readonly known = new Map<string, readonly ColouredRange[]>()
