@@ -13,6 +13,7 @@ async function contents({ api }: World): Promise<readonly string[]> {
   }
   const paths = [
     'issues?$top=-1&fields=idReadable,summary,tags(name),attachments(name),reporter(login,fullName),customFields(name,value(name,login,fullName)),comments(author(login,fullName))',
+    'articles?$top=-1&fields=idReadable,summary',
     'admin/projects?$top=-1&fields=name,shortName,description,customFields(emptyFieldText,defaultValues(name),field(name))',
     'users?$top=-1&fields=login,fullName,email',
     'groups?$top=-1&fields=name,description',
