@@ -44,6 +44,7 @@ import { issueKeys } from './features/issues/api/keys.ts'
 import { limitIssue } from './features/issues/api/limit-issue.ts'
 import type { IssuePages } from './features/issues/api/listed-issues.ts'
 import { useUpdateIssue } from './features/issues/api/use-update-issue.ts'
+import { linkHosts, unlinkHosts } from './features/linked-hosts/api/use-linked.ts'
 import { addLink } from './features/links/api/use-links.ts'
 import { removeLink } from './features/links/index.ts'
 import { useChangeBundle } from './features/projects/api/use-bundle.ts'
@@ -191,6 +192,7 @@ const START: readonly (readonly [readonly unknown[], unknown])[] = [
   ],
   [articleKeys.level('0-1'), { articles: [{ id: '226-1', summary: 'Article' }], isWhole: true }],
   [articleKeys.followers('226-1'), { id: '226-1', watchers: { hasStar: false }, pinnedComments: [] }],
+  [articleKeys.linked('226-1'), [linked(3)]],
 ]
 
 /** What they are called below. */
@@ -210,6 +212,7 @@ const NAMES = [
   'article',
   'tree',
   'star',
+  'linked',
 ]
 
 /** What others do while the write is on its way: something else of each of these. */
@@ -236,6 +239,7 @@ const MEANWHILE: readonly (readonly [readonly unknown[], (data: any) => unknown]
   [articleKeys.host('226-1'), data => ({ ...data, reporter: named('1-9') })],
   [articleKeys.level('0-1'), data => ({ ...data, articles: [...data.articles, { id: '226-9', summary: 'late' }] })],
   [articleKeys.followers('226-1'), data => ({ ...data, pinnedComments: [comment('251-9', 'late')] })],
+  [articleKeys.linked('226-1'), data => [...data, linked(9)]],
 ]
 
 let answers: ((refused: boolean) => void)[] = []
@@ -335,6 +339,10 @@ const WRITES: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> 
   },
   'article-page/api/stars.ts': {
     'a star on an article': () => turnStar('226-1'),
+  },
+  'linked-hosts/api/use-linked.ts': {
+    'an issue linked with an article': () => linkHosts('226-1', linked(4) as Given),
+    'a link of an article taken away': () => unlinkHosts('226-1', linked(3) as Given),
   },
   'agile/api/board-saves.ts': {
     'a setting of a board': () =>
@@ -448,6 +456,8 @@ const SHOWS: Readonly<Record<string, string>> = {
   'a tag put on an article': 'article',
   'a tag taken off an article': 'article',
   'a star on an article': 'star',
+  'an issue linked with an article': 'linked',
+  'a link of an article taken away': 'linked',
   'a setting of a board': 'board',
   'a sprint of an issue': 'sprints',
   'a sprint that it leaves': 'sprints',

@@ -9,6 +9,7 @@ import {
   articleTypingRoutes,
   articleWatcherRoutes,
   getArticle,
+  issuesOfArticleRoutes,
 } from '@cairn/common/features/articles'
 import type { HostKind } from './host-kind.ts'
 
@@ -50,5 +51,6 @@ export const articleKind: HostKind = {
     typing: articleTypingRoutes,
     history: articleHistoryRoutes,
     references: articleReferencesRoute,
+    linked: issuesOfArticleRoutes,
   },
 }

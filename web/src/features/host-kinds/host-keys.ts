@@ -1,6 +1,6 @@
 import { hostNameOf } from './host-name.ts'
 
-type Part = 'attachments' | 'comments' | 'activities' | 'followers'
+type Part = 'attachments' | 'comments' | 'activities' | 'followers' | 'linked'
 
 const part = (name: Part) => (id: string) => [hostNameOf(id), id, name] as const
 
@@ -14,4 +14,6 @@ export const hostKeys = {
   comments: part('comments'),
   activities: part('activities'),
   followers: part('followers'),
+  /** Hosts of the other kind that it is linked with. */
+  linked: part('linked'),
 }

@@ -3,6 +3,7 @@ import type { AttachmentRoutes } from '@cairn/common/features/attachments'
 import type { CommentRoutes } from '@cairn/common/features/comments'
 import type { TextDraftRoutes } from '@cairn/common/features/drafts'
 import type { getIssue } from '@cairn/common/features/issues'
+import type { LinkedRoutes } from '@cairn/common/features/linked-hosts'
 import type { TypingRoutes } from '@cairn/common/features/live'
 import type { ReactionRoutes } from '@cairn/common/features/reactions'
 import type { ReferencesRoute } from '@cairn/common/features/references'
@@ -65,5 +66,7 @@ export type HostKind = {
     readonly typing: TypingRoutes
     readonly history: HistoryRoutes
     readonly references: ReferencesRoute
+    /** Hosts of the other kind that it is linked with. */
+    readonly linked: LinkedRoutes
   }
 }

@@ -1,4 +1,5 @@
 import { issueHistoryRoutes } from '@cairn/common/features/activities'
+import { articlesOfIssueRoutes } from '@cairn/common/features/articles'
 import { issueAttachmentRoutes } from '@cairn/common/features/attachments'
 import { issueCommentRoutes } from '@cairn/common/features/comments'
 import { issueTextDraftRoutes } from '@cairn/common/features/drafts'
@@ -55,5 +56,6 @@ export const issueKind: HostKind = {
     typing: issueTypingRoutes,
     history: issueHistoryRoutes,
     references: issueReferencesRoute,
+    linked: articlesOfIssueRoutes,
   },
 }

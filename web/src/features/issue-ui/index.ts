@@ -13,7 +13,7 @@ export {
   readAheadSlots,
 } from './components/issue-slots.ts'
 export { SectionHead } from './components/section-head.tsx'
-export { useCanUpdate } from './components/use-can-update.ts'
+export { canOnHost, type HostOfSomebody, useCanUpdate } from './components/use-can-update.ts'
 export { useHostRights } from './components/use-host-rights.ts'
 export { type IssueUi, useIssueUi } from './components/use-issue-ui.ts'
 export { issuePlace } from './model/issue-place.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useMemo, useRef } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
-import { usePermissions } from '../../../platform/permissions/index.ts'
+import { useCan, usePermissions } from '../../../platform/permissions/index.ts'
 import { useShortcuts } from '../../../platform/shortcuts/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { usePrinting } from '../../../ui/use-printing.ts'
@@ -15,6 +15,7 @@ import { Stream } from '../../history/index.ts'
 import { ReadText, References, useKeptScroll } from '../../host-ui/index.ts'
 import { CommentBar, InlineComments, ThreadList, ThreadMargin, useInline } from '../../inline-comments/index.ts'
 import { copyId, copyLink, useHostRights, useIssueLayout, useIssueUi } from '../../issue-ui/index.ts'
+import { LinkedHosts } from '../../linked-hosts/index.ts'
 import { HostTexts } from '../../markdown/index.ts'
 import { useRecordedView } from '../api/recent-articles.ts'
 import { ArticleFields } from './article-aside.tsx'
@@ -36,6 +37,7 @@ export function ArticleContent({ article }: { readonly article: ArticleData }) {
   const updates = useUpdateArticle(article.id, useAskConflict())
   const ui = useIssueUi()
   const { me, canUpdate, canComment, canTag } = useHostRights(article)
+  const canLink = useCan('LINK_ISSUE')
   const isUnknown = usePermissions() === undefined
   useRecordedView(article.id)
   const { data: run } = useComments(article.id)
@@ -65,6 +67,7 @@ export function ArticleContent({ article }: { readonly article: ArticleData }) {
     ...(canUpdate || isUnknown ? [articleShortcut('edit', () => ui.setDescriptionOpen(true))] : []),
     ...((canComment || isUnknown) && me ? [articleShortcut('comment', ui.writeComment)] : []),
     ...(canTag || isUnknown ? [articleShortcut('tag', () => ui.setOpen('tags'))] : []),
+    ...(canLink || isUnknown ? [articleShortcut('link', () => ui.setOpen('links'))] : []),
     articleShortcut('copyLink', () => copyLink(article.idReadable)),
     articleShortcut('copyId', () => copyId(article.idReadable)),
     articleShortcut('copyMarkdown', () => copyMarkdown(article)),
@@ -131,6 +134,7 @@ export function ArticleContent({ article }: { readonly article: ArticleData }) {
                         <div className="flex flex-wrap gap-x-4 [&>section]:w-full">
                           <Attachments host={article} />
                           {!article.isTemplate && <SubArticles article={article} />}
+                          <LinkedHosts host={article} ui={ui} />
                           <References host={article} />
                         </div>
                         {!article.isTemplate && <ArticleSteps article={article} />}

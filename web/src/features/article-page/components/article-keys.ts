@@ -7,6 +7,7 @@ const SCOPE = 'articles.keys.scope'
 const WORDS: Partial<Readonly<Record<keyof typeof ISSUE_KEYS, string>>> = {
   edit: 'articles.keys.edit',
   summary: 'articles.keys.title',
+  link: 'links.issues.add',
   menu: 'articles.menu',
   move: 'articles.move',
   delete: 'articles.delete',

@@ -5,10 +5,11 @@ import { Attachments, UploadArea } from '../../attachments/index.ts'
 import { useComments } from '../../comments/index.ts'
 import { useAskConflict } from '../../conflicts/index.ts'
 import { Composer, TypingNote } from '../../discussions/index.ts'
-import { useKeptScroll } from '../../host-ui/index.ts'
+import { References, useKeptScroll } from '../../host-ui/index.ts'
 import { IssueSlotParts, useIssueLayout, useIssueUi } from '../../issue-ui/index.ts'
 import type { IssueData } from '../../issues/index.ts'
 import { useUpdateIssue } from '../../issues/index.ts'
+import { LinkedHosts } from '../../linked-hosts/index.ts'
 import { IssueLinks } from '../../links/index.ts'
 import { HostTexts } from '../../markdown/index.ts'
 import { readAheadAtRest } from '../api/read-ahead.ts'
@@ -78,6 +79,8 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
                     <div className="flex flex-wrap gap-x-4 [&>section]:w-full">
                       <Attachments host={issue} />
                       <IssueLinks issue={issue} ui={ui} readAhead={readAheadAtRest} />
+                      <LinkedHosts host={issue} />
+                      <References host={issue} />
                       <IssueSlotParts place="section" issue={issue} />
                     </div>
                     <IssueStream issue={issue} />

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import type { World } from './support/world.ts'
+
+const title = (page: Page, name: string) => page.getByRole('article').getByRole('heading', { name, exact: true })
+
+/** Articles of a project, by title; those named below others in the second part. */
+async function writeArticles(world: World, key: string, titles: readonly (readonly [string, string?])[]) {
+  const { id } = await world.api.get<{ id: string }>(`admin/projects/${key}?fields=id`)
+  const ids = new Map<string, string>()
+  for (const [summary, parent] of titles) {
+    const above = parent === undefined ? {} : { parentArticle: { id: ids.get(parent) } }
+    const made = await world.api.post<{ id: string }>('articles?fields=id', { project: { id }, summary, ...above })
+    ids.set(summary, made.id)
+  }
+  return ids
+}
+
+test('an issue and an article are linked from either side, and mentions lead back', async ({ page, world }) => {
+  const { key, createIssue } = await world.createProject('Lighthouses')
+  const issue = await createIssue({ summary: 'Lamp flickers', description: `As ${key}-A-1 says.` })
+  await writeArticles(world, key, [['Care of lamps']])
+
+  await page.goto(`articles/${key}-A-1`)
+  await expect(title(page, 'Care of lamps')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Mentioned in' }).getByText('Lamp flickers')).toBeVisible()
+  await page.keyboard.press('l')
+  const picker = page.getByRole('dialog', { name: 'Link issue' })
+  await picker.getByRole('searchbox').fill('flick')
+  await picker.getByRole('option', { name: /Lamp flickers/ }).click()
+  const linked = page.getByRole('region', { name: 'Linked issues' })
+  await linked.getByRole('link', { name: /Lamp flickers/ }).click()
+
+  await expect(page).toHaveURL(new RegExp(`issue/${issue}`))
+  const articles = page.getByRole('region', { name: 'Linked articles' })
+  await expect(articles.getByRole('link', { name: /Care of lamps/ })).toBeVisible()
+  await articles.getByRole('link', { name: /Care of lamps/ }).hover()
+  await articles.getByRole('button', { name: `Remove link to ${key}-A-1` }).click()
+  await expect(articles).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(articles.getByRole('link', { name: /Care of lamps/ })).toBeVisible()
+})
+
+test('the quick search leads to articles', async ({ page, world }) => {
+  const { key } = await world.createProject('Anchorages')
+  await writeArticles(world, key, [['Sheltered coves'], ['Open roads']])
+  await page.goto('articles')
+  await expect(page.getByRole('treegrid')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Quick search' })
+  await page.keyboard.press('Control+k')
+  await dialog.getByRole('combobox').fill('sheltered')
+  await expect(dialog.getByRole('group', { name: 'Articles' }).getByRole('option')).toHaveText(/Sheltered coves/)
+  await dialog.getByRole('combobox').fill(`${key}-a-2`)
+  await expect(dialog.getByRole('option').first()).toContainText('Open roads')
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Open roads')).toBeVisible()
+})

@@ -1,0 +1,1 @@
+export { LinkedHosts } from './components/linked-hosts.tsx'
