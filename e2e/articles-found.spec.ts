@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test'
+import { writeArticles } from './support/articles.ts'
 import { expect, test } from './support/fixtures.ts'
-import type { World } from './support/world.ts'
 
 const title = (page: Page, name: string) => page.getByRole('article').getByRole('heading', { name, exact: true })
-
-/** Articles of a project, by title; those named below others in the second part. */
-async function writeArticles(world: World, key: string, titles: readonly (readonly [string, string?])[]) {
-  const { id } = await world.api.get<{ id: string }>(`admin/projects/${key}?fields=id`)
-  const ids = new Map<string, string>()
-  for (const [summary, parent] of titles) {
-    const above = parent === undefined ? {} : { parentArticle: { id: ids.get(parent) } }
-    const made = await world.api.post<{ id: string }>('articles?fields=id', { project: { id }, summary, ...above })
-    ids.set(summary, made.id)
-  }
-  return ids
-}
 
 test('an issue and an article are linked from either side, and mentions lead back', async ({ page, world }) => {
   const { key, createIssue } = await world.createProject('Lighthouses')
@@ -54,4 +42,33 @@ test('the quick search leads to articles', async ({ page, world }) => {
   await expect(dialog.getByRole('option').first()).toContainText('Open roads')
   await page.keyboard.press('Enter')
   await expect(title(page, 'Open roads')).toBeVisible()
+})
+
+test('who loses sight of an article is told before it is limited, and nothing happens when one thinks again', async ({
+  page,
+  world,
+}) => {
+  const { key } = await world.createProject('Strongrooms')
+  await writeArticles(world, key, [['Keys'], ['Spare keys', 'Keys']])
+  await page.goto(`articles/${key}-A-1`)
+  await expect(title(page, 'Keys')).toBeVisible()
+  const limit = async () => {
+    await page.getByRole('button', { name: /^Visible to: Everyone/ }).click()
+    await page.getByRole('option', { name: 'Ada Lovelace' }).click()
+    await page.keyboard.press('Escape')
+  }
+  const dialog = page.getByRole('alertdialog', { name: `Change who sees ${key}-A-1?` })
+  await limit()
+  await expect(dialog.getByText(/no longer see it/)).toBeVisible()
+  await expect(dialog.getByText('Lin Chen')).toBeVisible()
+  await expect(dialog.getByText('1 article below it follows.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: /^Visible to: Everyone/ })).toBeVisible()
+
+  await limit()
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Visible to: Ada Lovelace' })).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: 'Keys', exact: true }).getByRole('img', { name: /people see it/ }),
+  ).toBeVisible()
 })

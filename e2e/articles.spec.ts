@@ -57,7 +57,7 @@ test('an article is written, gets one below it, is edited, discussed, moved by k
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`${key}-A-3 moved`)).toBeVisible()
+  await expect(page.getByText(`${key}-A-3 · Article moved`)).toBeVisible()
 
   await page.keyboard.press('.')
   await page.getByRole('menuitem', { name: 'Delete article' }).click()

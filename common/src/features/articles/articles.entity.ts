@@ -99,6 +99,24 @@ export const ChangedArticle = defineEntity({
   },
 })
 
+/** What a change would make of who sees an article. */
+export const AudienceChange = defineEntity({
+  name: 'AudienceChange',
+  fields: {
+    /** Who would see it by then: the first 20, by name. */
+    gained: list('User', readOnly),
+    /** Who sees it now and would no longer: the first 20, by name. */
+    lost: list('User', readOnly),
+    /** null: the reader may not look people up. */
+    gainedCount: int(readOnly),
+    lostCount: int(readOnly),
+    /** The article and those below it that the reader sees. */
+    articlesCount: int(readOnly),
+    /** Nobody is missing: the reader may look into all groups concerned. */
+    isComplete: bool(readOnly),
+  },
+})
+
 export const ExternalArticle = defineEntity({
   name: 'ExternalArticle',
   fields: { name: str(readOnly), url: str(readOnly), key: str(readOnly) },

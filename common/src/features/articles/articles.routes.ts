@@ -40,6 +40,16 @@ export const updateArticleRoute = defineRoute({
   returns: one('Article'),
 })
 
+export const audienceChangeRoute = defineRoute({
+  id: 'articles.audienceChange',
+  method: 'POST',
+  path: '/articles/:id/audienceChange',
+  onlyReads: true,
+  summary: 'Who would gain and lose sight of an article by a change of its visibility or place, which is not made',
+  body: 'Article',
+  returns: one('AudienceChange'),
+})
+
 export const deleteArticleRoute = defineRoute({
   id: 'articles.delete',
   method: 'DELETE',

@@ -37,6 +37,7 @@ import { articleTexts } from './article-texts.ts'
 import { articleRoutes } from './articles.handlers.ts'
 import { articlesLoader, articlesOfProject, lastVisited } from './articles.loader.ts'
 import { eraseArticlesOf, hasArticles } from './articles.store.ts'
+import { audienceChangeLoader } from './audience-change.ts'
 import { deletedArticles } from './deleted-articles.ts'
 import { draftRoutes } from './drafts/drafts.handlers.ts'
 import { draftLoader, unpublishedChanges } from './drafts/drafts.loader.ts'
@@ -86,7 +87,7 @@ export const articlesFeature = defineFeature({
     projectHooks.add({ isInUse: hasArticles, deleting: eraseArticlesOf }),
     ...parts.contributes,
   ],
-  loaders: [articlesLoader, draftLoader, versionLoader, pastArticleLoader, ...parts.loaders],
+  loaders: [articlesLoader, audienceChangeLoader, draftLoader, versionLoader, pastArticleLoader, ...parts.loaders],
   loaderFields: {
     ...parts.loaderFields,
     Article: { ...parts.loaderFields.Article, ...unpublishedChanges },

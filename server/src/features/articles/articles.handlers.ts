@@ -1,6 +1,7 @@
 import {
   Article,
   addChildArticle,
+  audienceChangeRoute,
   createArticleRoute,
   deleteArticleRoute,
   getArticle,
@@ -28,6 +29,7 @@ import { resolveProject } from '../projects/index.ts'
 import { rememberView } from '../recently-viewed/index.ts'
 import { articleHost } from './article-host.ts'
 import type { VisibleArticle } from './articles.policy.ts'
+import { audienceChange } from './audience-change.ts'
 import { createArticle } from './commands/create-article.ts'
 import { deleteArticle, restoreArticle } from './commands/delete-articles.ts'
 import { updateArticle } from './commands/update-article.ts'
@@ -50,6 +52,7 @@ export const articleRoutes: readonly BoundRoute[] = [
     const project = query.project === undefined ? null : await resolveProject(ctx, query.project)
     return refsTo('Article', await pageOfTemplates(ctx, project?.id ?? null, paging))
   }),
+  handle(audienceChangeRoute, (ctx, { params, body }) => audienceChange(ctx, params.id, body)),
   handle(sortArticles, async (ctx, { body: { folder, parent }, paging }) => {
     const projectId = folder ? (await resolveProject(ctx, folder)).id : null
     const parentId = parent ? (await findArticle(ctx, parent)).id : null

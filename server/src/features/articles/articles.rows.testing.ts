@@ -230,6 +230,7 @@ export const rows: FeatureRows = {
     },
     'articleDrafts.visibilityOptions': { answers: '404 404 404 404 404 ok', way: null },
     'articles.visibilityOptions': { answers: '404 404 404 ok ok ok', way: null },
+    'articles.audienceChange': { body: () => ({ visibility: null }), answers: '404 404 404 403 ok ok', way: null },
     'articles.sorted': { body: () => ({}), answers: 'ok ok ok ok ok ok', way: null },
     'articles.templates': { answers: 'ok ok ok ok ok ok', way: null },
     'articles.view': {

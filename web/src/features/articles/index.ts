@@ -19,10 +19,11 @@ export { type ArticleTemplate, templates } from './api/templates.ts'
 export {
   type ArticleUpdates,
   addArticleTag,
-  limitArticle,
+  limitArticleAsked,
   removeArticleTag,
   renameArticle,
   useUpdateArticle,
 } from './api/update-article.ts'
 export { type Ancestor, ancestorsQuery, useArticle } from './api/use-article.ts'
+export { AudienceDialog } from './components/audience-dialog.tsx'
 export { type ArticleData, isLimited, type TreeArticle } from './model/article.ts'

@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { settle } from '../../../platform/query/index.ts'
-import { type ArticleData, addArticleTag, limitArticle, removeArticleTag } from '../../articles/index.ts'
+import { type ArticleData, addArticleTag, limitArticleAsked, removeArticleTag } from '../../articles/index.ts'
 import { audiencePlaceOf } from '../../host-kinds/index.ts'
 import { TagField } from '../../issue-tags/index.ts'
 import { FieldRow, type IssueUi, useHostRights } from '../../issue-ui/index.ts'
-import { AudienceMark, AudiencePicker, audienceOf, userName } from '../../users/index.ts'
+import { type Audience, AudienceMark, AudiencePicker, audienceOf, userName } from '../../users/index.ts'
 
 type ArticleFieldsProps = { readonly article: ArticleData; readonly ui: IssueUi }
 
@@ -35,6 +36,13 @@ function ArticleAudience({ article }: { readonly article: ArticleData }) {
   const { visibility, reporter } = article
   const isInherited = visibility?.inherited === true
   const audience = audienceOf(visibility)
+  const [chosen, setChosen] = useState<Audience | null>(null)
+  const own = isInherited ? [] : audience
+  // What it comes to is asked once, when the choice is made.
+  const decide = () => {
+    setChosen(null)
+    if (chosen && !isSameAudience(chosen, own)) settle(limitArticleAsked(article, chosen))
+  }
   const everyone = t('articles.audience.project')
   if (!canUpdate)
     return (
@@ -49,8 +57,9 @@ function ArticleAudience({ article }: { readonly article: ArticleData }) {
     <div className="flex min-w-0 flex-col items-start">
       <AudiencePicker
         label={t('audience.label')}
-        value={isInherited ? [] : audience}
-        onChange={next => settle(limitArticle(article.id, next))}
+        value={chosen ?? own}
+        onChange={setChosen}
+        onClose={decide}
         place={audiencePlaceOf(article)}
         everyoneText={isInherited ? t('articles.audience.inherited') : everyone}
         anyway={reporter ? userName(reporter) : undefined}
@@ -63,3 +72,6 @@ function ArticleAudience({ article }: { readonly article: ArticleData }) {
     </div>
   )
 }
+
+const isSameAudience = (some: Audience, others: Audience): boolean =>
+  some.length === others.length && some.every(({ id }) => others.some(other => other.id === id))

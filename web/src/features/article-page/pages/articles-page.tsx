@@ -11,7 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
-import { type ArticleData, ancestorsQuery, useArticle, useLiveArticles } from '../../articles/index.ts'
+import { type ArticleData, AudienceDialog, ancestorsQuery, useArticle, useLiveArticles } from '../../articles/index.ts'
 import { hostPath } from '../../host-kinds/index.ts'
 import { ArticleMenu } from '../components/article-menu.tsx'
 import { ArticleView } from '../components/article-view.tsx'
@@ -102,6 +102,7 @@ function Frame({ name, article, children }: FrameProps) {
         )}
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">{children}</div>
       </div>
+      <AudienceDialog />
       {!isRoomy && <TreeDrawer current={current} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </Page>
   )

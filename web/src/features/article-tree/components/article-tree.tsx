@@ -1,20 +1,22 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Collection, ListLayout, Tree, useDragAndDrop, Virtualizer } from 'react-aria-components'
+import { Collection, ListLayout, Tree, Virtualizer } from 'react-aria-components'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
+import { focusLater } from '../../../ui/focus-later.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { moveArticle, treeArticle } from '../../articles/index.ts'
 import { hostPath } from '../../host-kinds/index.ts'
-import { type DropTarget, dropPlace } from '../model/drop-place.ts'
+import { placeBeside, type TreeDirection } from '../model/drop-place.ts'
 import { rowIndex, type TreeRow } from '../model/tree-rows.ts'
 import { TreeRowItem } from './tree-row-item.tsx'
 import { unfoldedRows } from './unfolded.ts'
 import { useShownInTree, useTree } from './use-tree.ts'
+import { useTreeDrag } from './use-tree-drag.tsx'
 
 const ROW_HEIGHT = 32
-/** What a dragged article is known by. */
-const DRAGGED = 'application/x-cairn-article'
+const PADDING = 6
+const LAYOUT = { rowHeight: ROW_HEIGHT, padding: PADDING, dropIndicatorThickness: 8 }
 
 export type ArticleTreeProps = {
   /** The article that is open. */
@@ -31,24 +33,7 @@ export function ArticleTree({ current, onFollow }: ArticleTreeProps) {
   const { rows, unfolded, isError, failed, retry } = useTree()
   const tree = useCurrentInSight(rows, current?.id)
   const [renaming, setRenaming] = useState<string | null>(null)
-  const known = useRef<readonly TreeRow[]>([])
-  known.current = rows ?? []
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: keys =>
-      [...keys].flatMap(key => {
-        const article = treeArticle(String(key))
-        return article ? [{ [DRAGGED]: article.id, 'text/plain': `${article.idReadable} ${article.summary}` }] : []
-      }),
-    getAllowedDropOperations: () => ['move'],
-    getDropOperation: target => (target.type === 'item' && canDrop(target) ? 'move' : 'cancel'),
-    onMove: ({ keys, target }) => {
-      for (const key of keys) {
-        const article = treeArticle(String(key))
-        const place = article && dropPlace(known.current, article.id, targetOf(target))
-        if (article && place) void moveArticle(article, place)
-      }
-    },
-  })
+  const dragAndDropHooks = useTreeDrag(rows)
   const context = useMemo(() => ({ current: current?.id, renaming, setRenaming }), [current?.id, renaming])
   const openRow = (key: string) => {
     const article = treeArticle(key)
@@ -56,19 +41,32 @@ export function ArticleTree({ current, onFollow }: ArticleTreeProps) {
     go(hostPath(article.idReadable, article.summary))
     onFollow?.()
   }
-  const rename = ({ key: pressed, target }: KeyboardEvent) => {
-    if (pressed !== 'F2' || !(target instanceof Element)) return
-    const key = target.closest<HTMLElement>('[data-key]')?.dataset.key
-    if (key !== undefined && treeArticle(key)?.isUpdatable) setRenaming(key)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key: pressed, altKey, target } = event
+    if (target instanceof HTMLInputElement) return
+    const key = target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined
+    const article = key === undefined ? undefined : treeArticle(key)
+    if (!article?.isUpdatable || !rows) return
+    if (pressed === 'F2') return setRenaming(article.id)
+    const direction = altKey ? directionOf(event) : undefined
+    const place = direction && placeBeside(rows, article.id, direction)
+    if (!direction) return
+    // The browser would go back, the tree to another row.
+    event.preventDefault()
+    event.stopPropagation()
+    if (!place) return
+    if (place.parentId !== null) unfoldedRows.add([place.parentId])
+    void moveArticle(article, place)
+    // Below another parent it is drawn anew.
+    focusLater(() => tree.current?.querySelector(`[data-key="${CSS.escape(article.id)}"]`))
   }
   if (isError) return <ErrorState title={t('articles.tree.failed')} onRetry={retry} />
   if (!rows) return <SkeletonRows count={8} />
   if (rows.length === 0) return <EmptyState title={t('articles.none.title')} text={t('articles.none.noProject')} />
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key is one of the rows inside
-    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={rename}>
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDownCapture={onKeyDown}>
       {failed && <ErrorState title={t('articles.tree.failed')} onRetry={retry} />}
-      <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: ROW_HEIGHT }}>
+      <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
         <Tree
           ref={tree}
           aria-label={t('articles.tree')}
@@ -78,7 +76,7 @@ export function ArticleTree({ current, onFollow }: ArticleTreeProps) {
           onExpandedChange={keys => unfoldedRows.write([...keys].map(String))}
           onAction={key => openRow(String(key))}
           dragAndDropHooks={dragAndDropHooks}
-          className="min-h-0 flex-1 overflow-auto p-1.5 outline-none"
+          className="min-h-0 flex-1 overflow-auto outline-none"
         >
           {row => <Branch row={row} context={context} />}
         </Tree>
@@ -115,20 +113,22 @@ function useCurrentInSight(
     const box = tree.current
     if (!box || index < 0 || shown.current === current) return
     shown.current = current
-    const top = index * ROW_HEIGHT
+    const top = PADDING + index * ROW_HEIGHT
     if (top < box.scrollTop || top + ROW_HEIGHT > box.scrollTop + box.clientHeight)
       box.scrollTop = top - box.clientHeight / 2
   }, [index, current])
   return tree
 }
 
-type ItemTarget = { readonly key: string | number; readonly dropPosition: DropTarget['dropPosition'] }
-
-const targetOf = ({ key, dropPosition }: ItemTarget): DropTarget => ({ key: String(key), dropPosition })
-
-/** Beside a project, and on what is still on its way, nothing can be put. */
-const canDrop = ({ key, dropPosition }: ItemTarget): boolean =>
-  treeArticle(String(key)) !== undefined || (dropPosition === 'on' && String(key).startsWith('0-'))
+/** Where the arrow of a pressed key leads in the tree, whichever way the language reads. */
+function directionOf({ key, currentTarget }: KeyboardEvent): TreeDirection | undefined {
+  if (key === 'ArrowUp') return 'up'
+  if (key === 'ArrowDown') return 'down'
+  const isRtl = getComputedStyle(currentTarget).direction === 'rtl'
+  if (key === 'ArrowLeft') return isRtl ? 'in' : 'out'
+  if (key === 'ArrowRight') return isRtl ? 'out' : 'in'
+  return undefined
+}
 
 function toggled(keys: ReadonlySet<string>, key: string): readonly string[] {
   return keys.has(key) ? [...keys].filter(other => other !== key) : [...keys, key]

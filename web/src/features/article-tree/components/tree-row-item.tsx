@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { ChevronRight, Ellipsis, FileText, GripVertical, Link2, Lock, PencilLine, Plus, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Button, TreeItem, TreeItemContent } from 'react-aria-components'
 import { useT } from '../../../platform/i18n/index.ts'
 import { hrefOf, useGo } from '../../../platform/navigation/index.ts'
@@ -16,6 +16,7 @@ import { hostPath } from '../../host-kinds/index.ts'
 import { copyLink } from '../../issue-ui/index.ts'
 import type { TreeRow } from '../model/tree-rows.ts'
 import type { TreeContext } from './article-tree.tsx'
+import { unfoldedRows } from './unfolded.ts'
 
 type TreeRowItemProps = { readonly row: TreeRow; readonly context: TreeContext; readonly children: ReactNode }
 
@@ -44,8 +45,9 @@ export function TreeRowItem({ row, context, children }: TreeRowItemProps) {
       }
     >
       <TreeItemContent>
-        {({ isExpanded, level, allowsDragging }) => (
+        {({ isExpanded, level, allowsDragging, isDropTarget }) => (
           <>
+            {isDropTarget && hasChildren && !isExpanded && <UnfoldSoon id={key} />}
             <span aria-hidden style={{ width: (level - 1) * STEP_PX }} className="shrink-0" />
             {hasChildren ? (
               <Button slot="chevron" className="flex size-5 shrink-0 items-center justify-center rounded text-faint">
@@ -90,6 +92,18 @@ export function TreeRowItem({ row, context, children }: TreeRowItemProps) {
       {children}
     </TreeItem>
   )
+}
+
+/** Held over so long, in ms, a folded row unfolds. */
+const HOLD_MS = 600
+
+/** Unfolds a row over which something is held, so that it can be put inside. Draws nothing. */
+function UnfoldSoon({ id }: { readonly id: string }) {
+  useEffect(() => {
+    const timer = setTimeout(() => unfoldedRows.add([id]), HOLD_MS)
+    return () => clearTimeout(timer)
+  }, [id])
+  return null
 }
 
 /** A link that the row follows when it is pressed; pressed otherwise it is the browser's. */

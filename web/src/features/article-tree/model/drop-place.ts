@@ -33,3 +33,33 @@ export function dropPlace(rows: readonly TreeRow[], moving: string, target: Drop
     ordinal: target.dropPosition === 'before' ? at : at + 1,
   }
 }
+
+/** Whether a row is another one, or stands somewhere below it. */
+export function isBelow(rows: readonly TreeRow[], above: string, key: string): boolean {
+  const top = find(rows, above)?.row
+  return top !== undefined && (top.key === key || find(top.children, key, '') !== undefined)
+}
+
+/** Ways to move an article by one step: among its siblings, into the one above it, or out of its parent. */
+export type TreeDirection = 'up' | 'down' | 'in' | 'out'
+
+/** Where an article comes to stand by one step; undefined: there is no way. */
+export function placeBeside(rows: readonly TreeRow[], moving: string, direction: TreeDirection): TreePlace | undefined {
+  const found = find(rows, moving)
+  if (!found?.row.article) return undefined
+  const { row, siblings, project: projectId } = found
+  const at = siblings.indexOf(row)
+  const parentId = row.article?.parentArticle?.id ?? null
+  switch (direction) {
+    case 'up':
+      return at === 0 ? undefined : { projectId, parentId, ordinal: at - 1 }
+    case 'down':
+      return at === siblings.length - 1 ? undefined : { projectId, parentId, ordinal: at + 1 }
+    case 'in': {
+      const above = siblings[at - 1]
+      return above?.article && { projectId, parentId: above.key, ordinal: null }
+    }
+    case 'out':
+      return parentId === null ? undefined : dropPlace(rows, moving, { key: parentId, dropPosition: 'after' })
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Level, TreeArticle, TreeProject } from '../../articles/index.ts'
-import { dropPlace } from './drop-place.ts'
+import { dropPlace, isBelow, placeBeside } from './drop-place.ts'
 import { rowIndex, treeRows, wantedLevels } from './tree-rows.ts'
 
 const article = (id: string, parent: string | null, hasChildren = false) =>
@@ -41,6 +41,22 @@ test('what is dropped comes before, after or into another one', () => {
   expect(drop('c', 'b', 'before')).toEqual({ projectId: '0-1', parentId: null, ordinal: 1 })
   expect(drop('b', '0-2', 'before')).toBeUndefined()
   expect(drop('b', 'b', 'on')).toBeUndefined()
+})
+
+test('nothing is dropped into what lies below it', () => {
+  const all = rows('0-1', 'a')
+  expect(['a', 'a2', 'b'].map(key => isBelow(all, 'a', key))).toEqual([true, true, false])
+  expect(isBelow(all, 'a1', 'a')).toBe(false)
+})
+
+test('an article moves by one step among its siblings, into the one above it and out of its parent', () => {
+  const all = rows('0-1', 'a')
+  expect(placeBeside(all, 'b', 'up')).toEqual({ projectId: '0-1', parentId: null, ordinal: 0 })
+  expect(placeBeside(all, 'b', 'down')).toEqual({ projectId: '0-1', parentId: null, ordinal: 2 })
+  expect(placeBeside(all, 'b', 'in')).toEqual({ projectId: '0-1', parentId: 'a', ordinal: null })
+  expect(placeBeside(all, 'a2', 'out')).toEqual({ projectId: '0-1', parentId: null, ordinal: 1 })
+  const nowhere = [placeBeside(all, 'a', 'up'), placeBeside(all, 'c', 'down'), placeBeside(all, 'a1', 'in')]
+  expect([...nowhere, placeBeside(all, 'b', 'out'), placeBeside(all, '0-1', 'up')]).toEqual(Array(5).fill(undefined))
 })
 
 test('rows are counted as they stand below one another', () => {

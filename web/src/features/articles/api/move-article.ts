@@ -7,6 +7,7 @@ import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { refusalText } from '../../conflicts/index.ts'
 import { noteIds } from '../../host-kinds/index.ts'
 import { TREE_ARTICLE_FIELDS, type TreeArticle } from '../model/article.ts'
+import { confirmAudience } from './audience-change.ts'
 import { articleKeys } from './keys.ts'
 import { knownLevel, listOf } from './levels.ts'
 import { placeInTree } from './tree-changes.ts'
@@ -22,13 +23,21 @@ export type TreePlace = {
 
 const PLACED = { ...TREE_ARTICLE_FIELDS, ordinal: true } as const
 
-/** Moves an article, with all below it; the tree shows it at once. Tells it, with a way back. */
+/**
+ * Moves an article, with all below it; the tree shows it at once. When somebody gains or loses sight of it by that, it
+ * asks first. Tells it, with a way back.
+ */
 export async function moveArticle(article: TreeArticle, place: TreePlace): Promise<void> {
   const from = placeOf(article)
   if (isSamePlace(from, place)) return
+  if (from.projectId !== place.projectId || from.parentId !== place.parentId) {
+    const { id, idReadable } = article
+    show(article, place)
+    if (!(await confirmAudience({ id, idReadable, kind: 'move', body: bodyOf(place) }))) return show(article, from)
+  }
   if (!(await send(article, place, from))) return
   offerUndo({
-    text: t('articles.moved', { id: article.idReadable }),
+    text: t('articles.moved'),
     about: article.idReadable,
     undo: async () => {
       if (!(await send(article, from, place))) throw new Error('The article was not moved back')

@@ -10,6 +10,7 @@ import { readableIdOf } from '../../host-kinds/index.ts'
 import type { TagData } from '../../tags/index.ts'
 import { type Audience, shownVisibility, VISIBILITY_FIELDS, visibilityBody } from '../../users/index.ts'
 import type { ArticleData } from '../model/article.ts'
+import { confirmAudience } from './audience-change.ts'
 import { articleKeys } from './keys.ts'
 import { optimistic, patchArticle } from './paint-article.ts'
 
@@ -136,6 +137,13 @@ export function limitArticle(id: string, audience: Audience): Promise<void> {
       patchArticle(id, article => ({ ...article, visibility }))
     },
   )
+}
+
+/** The same, when whoever gains and loses sight of it by that is none, or the person goes on all the same. */
+export async function limitArticleAsked(article: ArticleData, audience: Audience): Promise<void> {
+  const { id, idReadable } = article
+  if (await confirmAudience({ id, idReadable, kind: 'limit', body: { visibility: visibilityBody(audience) } }))
+    await limitArticle(id, audience)
 }
 
 function shownLimit(audience: Audience): ArticleData['visibility'] {

@@ -12,6 +12,8 @@ export type AudiencePickerProps = {
   readonly label: string
   readonly value: Audience
   readonly onChange: (value: Audience) => void
+  /** Called when the choice is over. */
+  readonly onClose?: () => void
   readonly place?: AudiencePlace
   /** What it means when nobody is named, as a row that clears the choice. Without it the choice has no such row. */
   readonly everyoneText?: string
@@ -60,6 +62,7 @@ export function AudiencePicker(props: AudiencePickerProps) {
       onOpenChange={open => {
         setText('')
         setOpen(open)
+        if (!open) props.onClose?.()
       }}
       footer={
         isLimit &&
