@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Collection, ListLayout, Tree, Virtualizer } from 'react-aria-components'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
@@ -34,6 +34,7 @@ export function ArticleTree({ current, onFollow }: ArticleTreeProps) {
   const tree = useCurrentInSight(rows, current?.id)
   const [renaming, setRenaming] = useState<string | null>(null)
   const dragAndDropHooks = useTreeDrag(rows)
+  const keepFocus = useFocusKept(rows, tree)
   const context = useMemo(() => ({ current: current?.id, renaming, setRenaming }), [current?.id, renaming])
   const openRow = (key: string) => {
     const article = treeArticle(key)
@@ -57,8 +58,7 @@ export function ArticleTree({ current, onFollow }: ArticleTreeProps) {
     if (!place) return
     if (place.parentId !== null) unfoldedRows.add([place.parentId])
     void moveArticle(article, place)
-    // Below another parent it is drawn anew.
-    focusLater(() => tree.current?.querySelector(`[data-key="${CSS.escape(article.id)}"]`))
+    keepFocus(article.id)
   }
   if (isError) return <ErrorState title={t('articles.tree.failed')} onRetry={retry} />
   if (!rows) return <SkeletonRows count={8} />
@@ -118,6 +118,28 @@ function useCurrentInSight(
       box.scrollTop = top - box.clientHeight / 2
   }, [index, current])
   return tree
+}
+
+/** Gives the focus back to a row that is drawn anew below another parent, maybe once that has been read. */
+function useFocusKept(
+  rows: readonly TreeRow[] | undefined,
+  tree: RefObject<HTMLDivElement | null>,
+): (id: string) => void {
+  const due = useRef<string>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that rows come
+  useEffect(() => {
+    const id = due.current
+    const box = tree.current
+    if (id === undefined || !box) return
+    focusLater(() => {
+      const row = box.querySelector(`[data-key="${CSS.escape(id)}"]`)
+      if (row) due.current = undefined
+      return row
+    })
+  }, [rows])
+  return id => {
+    due.current = id
+  }
 }
 
 /** Where the arrow of a pressed key leads in the tree, whichever way the language reads. */

@@ -4,7 +4,7 @@ import { queryClient } from '../../../platform/query/index.ts'
 import { isHiddenHost, noteIds } from '../../host-kinds/index.ts'
 import { TREE_ARTICLE_FIELDS, type TreeArticle } from '../model/article.ts'
 import { articleKeys } from './keys.ts'
-import { editLevel, knownLevel, knownLevels, listOf } from './levels.ts'
+import { editLevel, knownLevel, knownLevels, type Level, listOf, treeArticle } from './levels.ts'
 
 /** Changes one of which is read by itself; of more the levels are read again. */
 const MAX_SINGLE = 10
@@ -16,7 +16,7 @@ export function placeInTree(article: TreeArticle, ordinal: number | null): void 
   const list = listOf(article)
   for (const [other, { articles }] of knownLevels())
     if (other !== list && articles.some(({ id }) => id === article.id)) takeOut(other, article.id)
-  const level = knownLevel(list)
+  const level = knownLevel(list) ?? emptyLevel(article)
   if (level) {
     editLevel(list, articles => {
       const others = articles.filter(({ id }) => id !== article.id)
@@ -27,6 +27,14 @@ export function placeInTree(article: TreeArticle, ordinal: number | null): void 
     })
   }
   if (article.parentArticle) setChildren(article.parentArticle.id, true)
+}
+
+/** Below an article that had none until now, whose level is known without having been read. */
+function emptyLevel({ parentArticle }: TreeArticle): Level | undefined {
+  if (!parentArticle || treeArticle(parentArticle.id)?.hasChildren !== false) return undefined
+  const level: Level = { articles: [], isWhole: true }
+  queryClient.setQueryData(articleKeys.level(parentArticle.id), level)
+  return level
 }
 
 /** Takes an article out of the tree, with all below it. */
