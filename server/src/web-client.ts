@@ -6,15 +6,25 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookieOf } from './features/auth/index.ts'
+import { readSettings } from './features/settings/index.ts'
 import { firstRequests, REQUESTS_FILE } from './first-requests.ts'
 import { FRAME_PAGES, registerFramePages } from './frame-pages.ts'
 import type { Platform } from './platform/context/index.ts'
+import { publicArticles } from './public-article.ts'
 import { screenPreloads } from './screen-preloads.ts'
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** The tag by which the page knows under which path it lives, however the build writes it. */
 const BASE = /<base href="\/"\s*\/?>/
+
+/** The tags of the page that a public article fills. */
+const TITLE = /<title>[^<]*<\/title>/
+const ROOT = '<div id="root"></div>'
+/** How its text looks until the client's own styles have come. */
+const FIRST_STYLE =
+  '<style nonce="__CSP_NONCE__">.first-text{max-width:45em;margin:2em auto;padding:0 1.5em;font:16px/1.6 system-ui,sans-serif;overflow-wrap:break-word}.first-text img{max-width:100%}.first-text pre{overflow:auto}</style>'
+const NOT_INDEXED = 'noindex, nofollow'
 
 /** The page's scripts. The last begins the client; it is named after its content, and so after that of all others. */
 const SCRIPTS = /<script type="module"[^>]* src="\.\/assets\/([^"]+)\.js"/g
@@ -59,9 +69,14 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
     })
   const code = await screenPreloads(dist)
   const requests = await firstRequests(dist)
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, address: string): FastifyReply => {
-    const preloads = code(address) + (sessionCookieOf(platform, request) === null ? '' : requests(address))
+  const publicArticle = publicArticles(platform)
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply> => {
+    const isGuest = sessionCookieOf(platform, request) === null
+    const first = isGuest ? await publicArticle(request, reply, address) : null
+    const preloads = code(address) + (isGuest ? '' : requests(address))
     const nonce = randomBytes(16).toString('base64')
+    // Only what guests read may be found, and that when administrators want it.
+    if (!first || !(await mayBeIndexed(platform))) reply.header('X-Robots-Tag', NOT_INDEXED)
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
@@ -71,8 +86,10 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
       .send(
         page
           .replace(BASE, `<base href="${basePath}/">`)
-          .replace('</head>', `${preloads}</head>`)
-          .replaceAll('__CSP_NONCE__', nonce),
+          .replace('</head>', () => `${first ? FIRST_STYLE : ''}${preloads}</head>`)
+          .replaceAll('__CSP_NONCE__', nonce)
+          .replace(TITLE, tag => (first ? `<title>${first.title}</title>` : tag))
+          .replace(ROOT, tag => (first ? `<div id="root">${first.body}</div>` : tag)),
       )
   }
   await registerFramePages(http, platform, dist)
@@ -84,6 +101,12 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
       reply.type(type).header('Cache-Control', 'no-cache').send(content),
     )
   }
+  http.get(`${basePath}/robots.txt`, async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .send(`User-agent: *\n${(await mayBeIndexed(platform)) ? 'Allow: /' : 'Disallow: /'}\n`),
+  )
   http.get(`${basePath}/`, async (request, reply) => sendPage(request, reply, '/'))
   http.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.slice(basePath.length)
@@ -91,6 +114,13 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
     return sendPage(request, reply, path)
   })
 }
+
+/** Whether search engines may list what guests read; while the database is away they may not. */
+const mayBeIndexed = (platform: Platform): Promise<boolean> =>
+  readSettings(platform.database.main).then(
+    ({ allowIndexing, guestAccess }) => allowIndexing && guestAccess,
+    () => false,
+  )
 
 function contentSecurityPolicy(nonce: string, filesUrl: string | null): string {
   const files = filesUrl ? ` ${new URL(filesUrl).origin}` : ''

@@ -306,6 +306,7 @@ export async function startAdministrationWorld(): Promise<AdministrationWorld> {
     administratorEmail: turn => `admin${turn}@example.com`,
     isApplicationReadOnly: () => false,
     guestAccess: () => true,
+    allowIndexing: turn => turn % 2 === 1,
     allowedOrigins: turn => [`https://${turn}.example`],
     allowedFrames: turn => [`https://frames${turn}.example/`],
     languages: turn => (turn % 2 === 1 ? ['en'] : ['en', 'de']),

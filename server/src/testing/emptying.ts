@@ -220,7 +220,7 @@ export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   'settings.updateSystem': {
     default: 'maxExportItems',
-    kept: 'isApplicationReadOnly guestAccess',
+    kept: 'isApplicationReadOnly guestAccess allowIndexing',
     'never there': 'administratorEmail',
   },
   'sprints.update': {

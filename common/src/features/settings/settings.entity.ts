@@ -27,6 +27,8 @@ export const SystemSettings = defineEntity({
     isApplicationReadOnly: bool(),
     /** Whether people may read without signing in what the guest may see. */
     guestAccess: bool(),
+    /** Whether search engines may list the articles that the guest may read. */
+    allowIndexing: bool(),
   },
 })
 

@@ -47,6 +47,7 @@ export const settingsLoaders: readonly AnyLoader[] = [
       allowStatisticsCollection: { value: () => false },
       isApplicationReadOnly: { value: settings => settings.isApplicationReadOnly },
       guestAccess: { value: settings => settings.guestAccess },
+      allowIndexing: { value: settings => settings.allowIndexing },
     },
   }),
   inlineLoader<Settings>({

@@ -67,7 +67,7 @@ export const rows: FeatureRows = {
       answers: '403 403 403 403 403 bad',
       way: null,
       reach: 'within',
-      rights: { [SYSTEM]: 'maxExportItems administratorEmail isApplicationReadOnly guestAccess' },
+      rights: { [SYSTEM]: 'maxExportItems administratorEmail isApplicationReadOnly guestAccess allowIndexing' },
       events: '',
       withoutKey: 'same',
     },

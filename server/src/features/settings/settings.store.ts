@@ -6,6 +6,7 @@ import { forgetSetting, readSettings as readSettingsNamed, storeSetting } from '
 /** What administrators can set; absent = default. */
 export interface Settings {
   readonly guestAccess: boolean
+  readonly allowIndexing: boolean
   readonly isApplicationReadOnly: boolean
   readonly maxExportItems: number
   readonly administratorEmail: string | null
@@ -18,6 +19,7 @@ export interface Settings {
 
 const DEFAULTS: Settings = {
   guestAccess: false,
+  allowIndexing: false,
   isApplicationReadOnly: false,
   maxExportItems: 10_000,
   administratorEmail: null,

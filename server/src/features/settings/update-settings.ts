@@ -27,13 +27,14 @@ export async function updateSettings(ctx: RequestContext, body: BodyOf<'GlobalSe
 }
 
 function systemChanges(body: BodyOf<'SystemSettings'>): Changes {
-  const { guestAccess, isApplicationReadOnly, maxExportItems, administratorEmail } = body
+  const { guestAccess, allowIndexing, isApplicationReadOnly, maxExportItems, administratorEmail } = body
   if (typeof maxExportItems === 'number' && (maxExportItems < 1 || maxExportItems > 1_000_000))
     throw new AppError('invalid_value', { name: 'maxExportItems' })
   const email = administratorEmail?.trim() || null
   if (email !== null && !isEmail(email)) throw new AppError('invalid_value', { name: 'administratorEmail' })
   return {
     ...(guestAccess === undefined ? {} : { guestAccess }),
+    ...(allowIndexing === undefined ? {} : { allowIndexing }),
     ...(isApplicationReadOnly === undefined ? {} : { isApplicationReadOnly }),
     ...(maxExportItems === undefined ? {} : { maxExportItems }),
     ...(administratorEmail === undefined ? {} : { administratorEmail: email }),

@@ -12,6 +12,7 @@ const SYSTEM = {
   administratorEmail: true,
   isApplicationReadOnly: true,
   guestAccess: true,
+  allowIndexing: true,
 } as const
 export type SystemSettings = Read<'SystemSettings', typeof SYSTEM>
 
@@ -40,6 +41,7 @@ export const useSystemSettings = () => useQuery(systemQuery)
 
 export type SystemChanges = {
   readonly guestAccess?: boolean
+  readonly allowIndexing?: boolean
   readonly isApplicationReadOnly?: boolean
   readonly administratorEmail?: string | null
 }

@@ -42,7 +42,7 @@ function System() {
   const isReadOnly = !useCan(CHANGE_SYSTEM)
   if (settings.isPending) return <Skeleton className="h-64 w-full max-w-160" />
   if (settings.isError) return <ErrorState title={t('settings.loadFailed')} onRetry={() => void settings.refetch()} />
-  const { baseUrl, guestAccess, isApplicationReadOnly, maxUploadFileSize } = settings.data
+  const { allowIndexing, baseUrl, guestAccess, isApplicationReadOnly, maxUploadFileSize } = settings.data
   const save = (changes: SystemChanges) =>
     update.mutate(changes, {
       onError: error => toast({ tone: 'danger', text: problemText(error, t('settings.failed')) }),
@@ -56,6 +56,13 @@ function System() {
           isSelected={guestAccess}
           isDisabled={isReadOnly}
           onChange={on => save({ guestAccess: on })}
+        />
+        <Toggle
+          title={t('settings.indexing')}
+          text={t('settings.indexing.text')}
+          isSelected={allowIndexing}
+          isDisabled={isReadOnly || !guestAccess}
+          onChange={on => save({ allowIndexing: on })}
         />
         <Toggle
           title={t('settings.readOnly')}
