@@ -52,7 +52,7 @@ test('articles are dragged before and into others, which unfold, and back again'
 })
 
 test('articles are moved by single keys, and named in their place', async ({ page, world }) => {
-  const { key } = await world.createProject('Ropewalk')
+  const { key } = await world.createProject('Sailloft')
   await writeArticles(world, key, [['Hemp'], ['Sisal'], ['Knots']])
   await page.goto(`articles/${key}-A-1`)
   const moved = async (order: readonly string[], level: string) => {
