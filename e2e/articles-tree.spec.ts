@@ -52,12 +52,13 @@ test('articles are dragged before and into others, which unfold, and back again'
 })
 
 test('articles are moved by single keys, and named in their place', async ({ page, world }) => {
-  const { key } = await world.createProject('Sailloft')
+  const { key } = await world.createProject('Cordage')
   await writeArticles(world, key, [['Hemp'], ['Sisal'], ['Knots']])
   await page.goto(`articles/${key}-A-1`)
   const moved = async (order: readonly string[], level: string) => {
     await expect(titles(page)).toHaveText([...order])
     await expect(row(page, 'Knots')).toHaveAttribute('aria-level', level)
+    await expect(row(page, 'Knots')).toBeFocused()
   }
   await row(page, 'Knots').focus()
   await page.keyboard.press('Alt+ArrowUp')
