@@ -23,6 +23,8 @@ test('articles are dragged before and into others, which unfold, and back again'
   await writeArticles(world, key, [['Hulls'], ['Masts'], ['Sails'], ['Jibs', 'Sails']])
   await page.goto(`articles/${key}-A-1`)
   await expect(row(page, 'Sails')).toBeVisible()
+  // It comes above the tree, which moves down by that.
+  await expect(page.getByRole('region', { name: 'Recently viewed' })).toBeVisible()
 
   await hold(page, row(page, 'Sails'), row(page, 'Hulls'), 0.1)
   await page.mouse.up()

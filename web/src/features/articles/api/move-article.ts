@@ -1,7 +1,7 @@
 import { updateArticleRoute } from '@cairn/common/features/articles'
 import { call, keepCall } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
-import { queryClient, queued } from '../../../platform/query/index.ts'
+import { isBusy, queryClient, queued } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { refusalText } from '../../conflicts/index.ts'
@@ -21,6 +21,7 @@ export type TreePlace = {
   readonly ordinal: number | null
 }
 
+const QUEUE = 'article tree'
 const PLACED = { ...TREE_ARTICLE_FIELDS, ordinal: true } as const
 
 /**
@@ -30,12 +31,10 @@ const PLACED = { ...TREE_ARTICLE_FIELDS, ordinal: true } as const
 export async function moveArticle(article: TreeArticle, place: TreePlace): Promise<void> {
   const from = placeOf(article)
   if (isSamePlace(from, place)) return
-  if (from.projectId !== place.projectId || from.parentId !== place.parentId) {
-    const { id, idReadable } = article
-    show(article, place)
-    if (!(await confirmAudience({ id, idReadable, kind: 'move', body: bodyOf(place) }))) return show(article, from)
-  }
-  if (!(await send(article, place, from))) return
+  const { id, idReadable } = article
+  const staysBelow = from.projectId === place.projectId && from.parentId === place.parentId
+  const ask = () => confirmAudience({ id, idReadable, kind: 'move', body: bodyOf(place) })
+  if (!(await send(article, place, from, staysBelow ? undefined : ask))) return
   offerUndo({
     text: t('articles.moved'),
     about: article.idReadable,
@@ -65,16 +64,28 @@ const bodyOf = ({ projectId, parentId, ordinal }: TreePlace) => ({
   ...(ordinal === null ? {} : { ordinal }),
 })
 
-/** Whether the server took it. Why it did not is told. */
-async function send(article: TreeArticle, to: TreePlace, from: TreePlace): Promise<boolean> {
+/** Whether the server took it, after all moves before it. Why it did not is told; `ask` may call it off. */
+async function send(
+  article: TreeArticle,
+  to: TreePlace,
+  from: TreePlace,
+  ask?: () => Promise<boolean>,
+): Promise<boolean> {
   const { id } = article
   show(article, to)
   try {
-    const { ordinal, ...moved } = await queued('article tree', () =>
-      call(updateArticleRoute, { params: { id }, fields: PLACED, body: bodyOf(to) }),
-    )
+    const reply = await queued(QUEUE, async () => {
+      if (ask && !(await ask())) return null
+      return call(updateArticleRoute, { params: { id }, fields: PLACED, body: bodyOf(to) })
+    })
+    if (!reply) {
+      show(article, from)
+      return false
+    }
+    const { ordinal, ...moved } = reply
     noteIds([moved])
-    placeInTree(moved, ordinal)
+    // Where later moves put it is painted already.
+    if (!isBusy(QUEUE)) placeInTree(moved, ordinal)
     return true
   } catch (error) {
     show(article, from)
