@@ -33,7 +33,7 @@ export function ArticleTree({ current, onFollow }: ArticleTreeProps) {
   const { rows, unfolded, isError, failed, retry } = useTree()
   const tree = useCurrentInSight(rows, current?.id)
   const [renaming, setRenaming] = useState<string | null>(null)
-  const dragAndDropHooks = useTreeDrag(rows)
+  const drag = useTreeDrag(rows)
   const keepFocus = useFocusKept(rows, tree)
   const context = useMemo(() => ({ current: current?.id, renaming, setRenaming }), [current?.id, renaming])
   const openRow = (key: string) => {
@@ -73,9 +73,14 @@ export function ArticleTree({ current, onFollow }: ArticleTreeProps) {
           items={rows}
           dependencies={[context, rows]}
           expandedKeys={unfolded}
-          onExpandedChange={keys => unfoldedRows.write([...keys].map(String))}
+          onExpandedChange={keys => {
+            const now = [...keys].map(String)
+            // What was unfolded by holding something over it stays so until that is put down.
+            if (drag.isDragging()) unfoldedRows.add(now)
+            else unfoldedRows.write(now)
+          }}
           onAction={key => openRow(String(key))}
-          dragAndDropHooks={dragAndDropHooks}
+          dragAndDropHooks={drag.hooks}
           className="min-h-0 flex-1 overflow-auto outline-none"
         >
           {row => <Branch row={row} context={context} />}

@@ -17,8 +17,10 @@ type ItemTarget = { readonly key: string | number; readonly dropPosition: DropTa
 
 const targetOf = ({ key, dropPosition }: ItemTarget): DropTarget => ({ key: String(key), dropPosition })
 
+export type TreeDrag = { readonly hooks: DragAndDropHooks; readonly isDragging: () => boolean }
+
 /** Has articles of the tree dragged before, after and into others, by pointer and by keyboard. */
-export function useTreeDrag(rows: readonly TreeRow[] | undefined): DragAndDropHooks {
+export function useTreeDrag(rows: readonly TreeRow[] | undefined): TreeDrag {
   const permissions = usePermissions()
   const known = useRef<readonly TreeRow[]>([])
   known.current = rows ?? []
@@ -40,6 +42,9 @@ export function useTreeDrag(rows: readonly TreeRow[] | undefined): DragAndDropHo
     onDragStart: ({ keys }) => {
       dragged.current = [...keys].map(String)
     },
+    onDragEnd: () => {
+      dragged.current = []
+    },
     getDropOperation: target => (target.type === 'item' && canDrop(targetOf(target)) ? 'move' : 'cancel'),
     onMove: ({ keys, target }) => {
       for (const key of keys) {
@@ -55,5 +60,5 @@ export function useTreeDrag(rows: readonly TreeRow[] | undefined): DragAndDropHo
       />
     ),
   })
-  return dragAndDropHooks
+  return { hooks: dragAndDropHooks, isDragging: () => dragged.current.length > 0 }
 }
