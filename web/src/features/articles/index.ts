@@ -18,9 +18,8 @@ export { editedDrafts } from './api/publish-draft.ts'
 export { type ArticleTemplate, templates } from './api/templates.ts'
 export {
   type ArticleUpdates,
-  addArticleTag,
+  articleTags,
   limitArticleAsked,
-  removeArticleTag,
   renameArticle,
   useUpdateArticle,
 } from './api/update-article.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { settle } from '../../../platform/query/index.ts'
-import { type ArticleData, addArticleTag, limitArticleAsked, removeArticleTag } from '../../articles/index.ts'
+import { type ArticleData, articleTags, limitArticleAsked } from '../../articles/index.ts'
 import { audiencePlaceOf } from '../../host-kinds/index.ts'
 import { TagField } from '../../issue-tags/index.ts'
 import { FieldRow, type IssueUi, useHostRights } from '../../issue-ui/index.ts'
@@ -18,8 +18,8 @@ export function ArticleFields({ article, ui }: ArticleFieldsProps) {
         <TagField
           host={article}
           ui={ui}
-          onAdd={tag => addArticleTag(article.id, tag)}
-          onRemove={tag => removeArticleTag(article.id, tag)}
+          onAdd={tag => articleTags.add(article.id, tag)}
+          onRemove={tag => articleTags.remove(article.id, tag)}
         />
       </FieldRow>
       <FieldRow label={t('audience.label')}>

@@ -171,3 +171,6 @@ export const removeArticleTag = (id: string, tag: TagData): Promise<void> =>
       await call(articleTagRoutes.remove, { params: { id, tagId: tag.id } })
     },
   )
+
+/** The tags of an article, put on and taken off. */
+export const articleTags = { add: addArticleTag, remove: removeArticleTag }
