@@ -1,20 +1,9 @@
-import { createHash } from 'node:crypto'
-import { channel } from 'node:diagnostics_channel'
-import { AppError } from '@cairn/common/platform/errors'
-import {
-  type ControlConnectionProvider,
-  type Driver,
-  type Kysely,
-  PostgresDriver,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type Transaction,
-} from 'kysely'
+import { type ControlConnectionProvider, type Driver, type Kysely, PostgresDriver, type Transaction } from 'kysely'
 import pg from 'pg'
 import { createHandles, type Handles } from './handle.ts'
-import { createLane, type Lane, RETRY_AFTER } from './lane.ts'
+import { createLane, type Lane } from './lane.ts'
+import { type Limits, withNamedStatements } from './pool-client.ts'
 import { connectorTo } from './primary.ts'
-import { queryWithin, resultMemory } from './result-memory.ts'
 import type { Tables } from './tables.ts'
 
 /** A handle for statements: the pool, or the running transaction. */
@@ -61,9 +50,6 @@ export interface Database {
   connect(limits?: ConnectionLimits): Promise<pg.Client>
   close(): Promise<void>
 }
-
-/** Published with the text of each statement that is sent; tests count them here. */
-export const statements = channel('cairn:sql')
 
 // Whole numbers come as numbers: ids and times stay below 2^53.
 const types = new pg.TypeOverrides()
@@ -113,8 +99,6 @@ const PATIENCE_MS = 10_000
 const CONNECT_MS = 5_000
 /** After such a silence the other side is asked whether it is still there. */
 const SILENCE_MS = 15_000
-/** A connection that answers this much later than the limit of its statement counts as broken, in ms. */
-const GRACE_MS = 4_000
 
 /** Opens the pools, whose connections are made when they are needed. `size` is their largest number in all lanes. */
 export function openDatabase(
@@ -215,88 +199,4 @@ function lanesOf(size: number): { readonly main: number; readonly search: number
   const search = Math.max(1, Math.floor(size / 3))
   const background = Math.max(2, Math.floor(size / 6))
   return { main: Math.max(2, size - search - background), search, background }
-}
-
-/** What PostgreSQL says of a statement that it gave up. */
-const RAN_OUT_OF_TIME = '57014'
-/** What it says when it is a standby. */
-const READ_ONLY = '25006'
-const MAX_NAMES = 2_000
-
-/** Names for the statements of a pool: those that repeat are prepared once a connection (×1.7 measured). */
-function createNames(): (text: string) => string | undefined {
-  const names = new Map<string, string>()
-  return text => {
-    let name = names.get(text)
-    if (name === undefined && names.size < MAX_NAMES) {
-      name = createHash('sha1').update(text).digest('base64url')
-      names.set(text, name)
-    }
-    return name
-  }
-}
-
-/** Milliseconds; `write` null: transactions are bounded as reads are. */
-interface Limits {
-  readonly read: number
-  readonly write: number | null
-  /** Reads are small here: one that runs out of its time tells of a busy machine, not of what was asked. */
-  readonly isQuick: boolean
-}
-
-function withNamedStatements(pool: pg.Pool, limits: Limits): PostgresPool {
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  const nameOf = createNames()
-  return {
-    options: {},
-    end: () => pool.end(),
-    connect: async () => {
-      const client = await pool.connect()
-      let wrapper = wrapped.get(client)
-      if (!wrapper) {
-        wrapper = wrap(client, limits, nameOf)
-        wrapped.set(client, wrapper)
-      }
-      return wrapper
-    },
-  } as PostgresPool
-}
-
-function wrap(
-  client: pg.PoolClient,
-  { read, write, isQuick }: Limits,
-  nameOf: ReturnType<typeof createNames>,
-): PostgresPoolClient {
-  let isWriting = false
-  // Of a network that swallows everything no answer comes, of a server that is a standby now no writing: the connection
-  // is of no more use then.
-  let isUseless = false
-  const send = async (config: Pick<pg.QueryConfig, 'name' | 'text' | 'values'>): Promise<unknown> => {
-    const query_timeout = (isWriting ? (write ?? read) : read) + GRACE_MS
-    try {
-      const limited = { ...config, query_timeout }
-      const memory = resultMemory.getStore()
-      return await (memory ? queryWithin(memory, client, limited) : client.query(limited as pg.QueryConfig))
-    } catch (error) {
-      const { code } = error as { readonly code?: string }
-      if (code === READ_ONLY || (error instanceof Error && error.message === 'Query read timeout')) isUseless = true
-      if (isQuick && !isWriting && code === RAN_OUT_OF_TIME)
-        throw new AppError('overloaded', { retryAfter: RETRY_AFTER }, { cause: error })
-      throw error
-    }
-  }
-  const query = async (text: unknown, values?: unknown[]) => {
-    if (typeof text !== 'string') return client.query(text as never)
-    statements.publish(text)
-    // Statements without parameters are begin, commit and the like.
-    if (values && values.length > 0) return send({ name: nameOf(text), text, values } as pg.QueryConfig)
-    if (write === null || !/^(?:begin|start transaction)/.test(text)) {
-      isWriting &&= !/^(?:commit|rollback)$/.test(text)
-      return send({ text })
-    }
-    isWriting = true
-    return send({ text: `${text}; set local statement_timeout = ${write}` })
-  }
-  const release = (error?: Error | boolean): void => client.release(error || isUseless)
-  return { query, release, processID: Reflect.get(client, 'processID') } as unknown as PostgresPoolClient
 }

@@ -16,7 +16,6 @@ export {
   openDatabase,
   type Share,
   type StatementLimits,
-  statements,
   WHOLE_DATABASE,
 } from './database.ts'
 export { isDatabaseAway, isStorageFull, OutdatedError } from './failures.ts'
@@ -29,6 +28,7 @@ export {
   withinTransaction,
 } from './migrate.ts'
 export { withOwnPlans } from './own-plans.ts'
+export { statements } from './pool-client.ts'
 export { connectorTo } from './primary.ts'
 export { readInPortions, TooLarge, withinBytes } from './read-in-portions.ts'
 export { type ResultMemory, resultMemory } from './result-memory.ts'
