@@ -11,30 +11,48 @@ import { type App, createApp, migrateDatabase } from '../app.ts'
 import { systemActor } from '../features/access/index.ts'
 import { loadConfig } from '../platform/config/index.ts'
 import { contextOf, type RequestContext } from '../platform/context/index.ts'
-import { openDatabase, statements } from '../platform/db/index.ts'
+import { answers, openDatabase, statements } from '../platform/db/index.ts'
 import type { ServerFeature } from '../platform/feature/index.ts'
 import { createLog } from '../platform/log/index.ts'
 import { createActors, type TestActors } from './actors.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
 import { databaseAt } from './global-setup.ts'
 
-/** Which work the running code belongs to, of which statements are noted. */
-const noting = new AsyncLocalStorage<string[]>()
+/** Statements that one piece of work sent. */
+interface Sent {
+  readonly texts: string[]
+  /** Without an answer so far. */
+  open: number
+  /** How often one was sent when all before it were answered. */
+  turns: number
+}
 
-async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
-  const own: string[] = []
+/** Which work the running code belongs to, of which statements are noted. */
+const noting = new AsyncLocalStorage<Sent>()
+
+async function sentBy(work: () => Promise<unknown>): Promise<Sent> {
+  const own: Sent = { texts: [], open: 0, turns: 0 }
   // What runs on its own beside it, such as deliveries and streams, is not among them.
-  const listener = (text: unknown): void => {
-    if (noting.getStore() === own) own.push(String(text))
+  const onSent = (text: unknown): void => {
+    if (noting.getStore() !== own) return
+    own.texts.push(String(text))
+    if (own.open++ === 0) own.turns++
   }
-  statements.subscribe(listener)
+  const onAnswer = (): void => {
+    if (noting.getStore() === own) own.open--
+  }
+  statements.subscribe(onSent)
+  answers.subscribe(onAnswer)
   try {
     await noting.run(own, work)
   } finally {
-    statements.unsubscribe(listener)
+    statements.unsubscribe(onSent)
+    answers.unsubscribe(onAnswer)
   }
   return own
 }
+
+const statementsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => (await sentBy(work)).texts
 
 /** A whole server on a database of its own, spoken to without a socket. */
 export interface TestApp extends TestActors {
@@ -50,6 +68,8 @@ export interface TestApp extends TestActors {
   readonly databaseUrl: string
   /** Number of SQL statements that the work sends (begin and commit included). */
   countStatements(work: () => Promise<unknown>): Promise<number>
+  /** How often the work waits for the database: statements that are sent together count once. */
+  countTurns(work: () => Promise<unknown>): Promise<number>
   /** The texts of these statements. */
   statementsOf(work: () => Promise<unknown>): Promise<readonly string[]>
   /** A second node on the same database, which stops with this one at the latest. */
@@ -141,6 +161,7 @@ async function startNode(databaseUrl: string, dataDir: string, options: TestAppO
     anonymous: createApiClient(app.http, {}),
     admin: await actors.clientOf(adminId),
     countStatements: async work => (await statementsOf(work)).length,
+    countTurns: async work => (await sentBy(work)).turns,
     statementsOf,
     secondNode: async () => {
       const node = await startNode(databaseUrl, dataDir, options)

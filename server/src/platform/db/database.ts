@@ -123,7 +123,7 @@ export function openDatabase(
   }
   const openPool = (max: number, limit: number, settings: string): pg.Pool => {
     const bounds = boundsOf({ statement: limit, idleInTransaction: IDLE_IN_TRANSACTION_MS })
-    const pool = new pg.Pool({ ...options, max, options: `${bounds} ${settings}` })
+    const pool = new pg.Pool({ ...options, max, pipeline: true, options: `${bounds} ${settings}` })
     pools.push(pool)
     pool.on('error', note)
     // The pool listens to idle connections only; one that breaks at work would end the process.

@@ -4,6 +4,7 @@ import {
   type ControlConnectionProvider,
   type DatabaseConnection,
   DefaultQueryExecutor,
+  type DialectAdapter,
   type Driver,
   Kysely,
   PostgresDialect,
@@ -48,8 +49,27 @@ export function createHandles(pool: PostgresPool, lane: Lane, control: ControlCo
         config: { dialect },
         driver,
         dialect,
-        executor: new DefaultQueryExecutor(compiler, adapter, providerFor(demand)),
+        executor: new Executor(compiler, adapter, providerFor(demand)),
       }),
+  }
+}
+
+/**
+ * In a transaction as well, what is asked at once is sent at once: the driver sends statements one behind the other, and
+ * PostgreSQL carries them out in that order. By itself the builder waits for each answer.
+ */
+class Executor extends DefaultQueryExecutor {
+  readonly #compiler: QueryCompiler
+
+  constructor(compiler: QueryCompiler, adapter: DialectAdapter, provider: ConnectionProvider) {
+    super(compiler, adapter, provider)
+    this.#compiler = compiler
+  }
+
+  override withConnectionProvider(provider: ConnectionProvider): Executor {
+    const provideConnection: ConnectionProvider['provideConnection'] = async consumer =>
+      consumer(await provider.provideConnection(async connection => connection))
+    return new Executor(this.#compiler, this.adapter, { provideConnection })
   }
 }
 

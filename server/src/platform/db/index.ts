@@ -28,11 +28,12 @@ export {
   withinTransaction,
 } from './migrate.ts'
 export { withOwnPlans } from './own-plans.ts'
-export { statements } from './pool-client.ts'
+export { answers, statements } from './pool-client.ts'
 export { connectorTo } from './primary.ts'
 export { readInPortions, TooLarge, withinBytes } from './read-in-portions.ts'
 export { type ResultMemory, resultMemory } from './result-memory.ts'
 export { describeSchema } from './schema.ts'
 export type { Tables } from './tables.ts'
 export { tentatively, withSavepoint } from './tentatively.ts'
+export { together } from './together.ts'
 export { NO_PHASES, type Phases, phases, type Rule, type Settlement, transaction } from './transaction.ts'

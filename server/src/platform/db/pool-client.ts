@@ -8,6 +8,8 @@ import { queryWithin, resultMemory } from './result-memory.ts'
 
 /** Published with the text of each statement that is sent; tests count them here. */
 export const statements = channel('cairn:sql')
+/** Published with the text of each statement that was answered, or failed. */
+export const answers = channel('cairn:sql-answer')
 
 /** A connection that answers this much later than the limit of its statement counts as broken, in ms. */
 const GRACE_MS = 4_000
@@ -16,6 +18,15 @@ const RAN_OUT_OF_TIME = '57014'
 /** What it says when it is a standby. */
 const READ_ONLY = '25006'
 const MAX_NAMES = 2_000
+
+/** As the driver takes it. */
+type Statement = { readonly text: string; readonly name?: string | undefined; readonly values?: unknown[] }
+
+const BEGIN = /^(?:begin|start transaction)/
+const ENDED = /^(?:commit|rollback)$/
+const READS = /^\s*select\b/
+/** What is told of a transaction that is sent to be begun. */
+const BEGUN = { command: 'BEGIN', rowCount: null, rows: [] } as const
 
 /** Names for the statements of a pool: those that repeat are prepared once a connection (×1.7 measured). */
 function createNames(): (text: string) => string | undefined {
@@ -65,7 +76,11 @@ function wrap(
   // Of a network that swallows everything no answer comes, of a server that is a standby now no writing: the connection
   // is of no more use then.
   let isUseless = false
-  const send = async (config: Pick<pg.QueryConfig, 'name' | 'text' | 'values'>): Promise<unknown> => {
+  // Sent, and not answered yet.
+  let opening: Promise<unknown> | null = null
+  let isHeld = false
+  const send = async (config: Statement): Promise<unknown> => {
+    statements.publish(config.text)
     const query_timeout = (isWriting ? (write ?? read) : read) + GRACE_MS
     try {
       const limited = { ...config, query_timeout }
@@ -77,19 +92,42 @@ function wrap(
       if (isQuick && !isWriting && code === RAN_OUT_OF_TIME)
         throw new AppError('overloaded', { retryAfter: RETRY_AFTER }, { cause: error })
       throw error
+    } finally {
+      answers.publish(config.text)
     }
   }
-  const query = async (text: unknown, values?: unknown[]) => {
+  /** Is sent together with what is asked first. */
+  const begin = (text: string): typeof BEGUN => {
+    const sent = send({ text })
+    opening = sent
+    isHeld = false
+    sent.then(
+      () => {
+        if (opening === sent) opening = null
+      },
+      // Whoever asks next is told.
+      () => undefined,
+    )
+    return BEGUN
+  }
+  const query = async (text: unknown, values: unknown[] = []) => {
     if (typeof text !== 'string') return client.query(text as never)
-    statements.publish(text)
     // Statements without parameters are begin, commit and the like.
-    if (values && values.length > 0) return send({ name: nameOf(text), text, values } as pg.QueryConfig)
-    if (write === null || !/^(?:begin|start transaction)/.test(text)) {
-      isWriting &&= !/^(?:commit|rollback)$/.test(text)
-      return send({ text })
+    const hasValues = values.length > 0
+    if (!hasValues && BEGIN.test(text)) {
+      if (write === null) return begin(text)
+      isWriting = true
+      return begin(`${text}; set local statement_timeout = ${write}`)
     }
-    isWriting = true
-    return send({ text: `${text}; set local statement_timeout = ${write}` })
+    if (!hasValues && ENDED.test(text)) isWriting = false
+    const statement = hasValues ? { name: nameOf(text), text, values } : { text }
+    const begun = opening
+    if (!begun) return send(statement)
+    // Had nothing begun, what changes something would do it for good; reading would do no harm.
+    isHeld ||= !READS.test(text)
+    if (isHeld) await begun
+    const [, result] = await Promise.all([begun, send(statement)])
+    return result
   }
   const release = (error?: Error | boolean): void => client.release(error || isUseless)
   return { query, release, processID: Reflect.get(client, 'processID') } as unknown as PostgresPoolClient

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { contextOf, type RequestContext } from '../context/index.ts'
-import { type Settlement, tentatively, transaction } from './index.ts'
+import { type Db, openDatabase, type Settlement, tentatively, together, transaction } from './index.ts'
 
 describe('transactions', () => {
   let test: TestApp
@@ -59,6 +59,45 @@ describe('transactions', () => {
     })
     expect(attempts).toBe(2)
     expect(await ids()).toEqual([2])
+  })
+
+  it('wait once for what is asked at once, and for the beginning together with what they read first', async () => {
+    const read = (ctx: RequestContext, value: number) => sql`select ${value}::int as value`.execute(ctx.db)
+    const { main } = test.app.platform.database
+    const turns = (work: (ctx: RequestContext) => Promise<unknown>) =>
+      test.countTurns(() => main.transaction().execute(db => work({ ...test.system, db })))
+    expect(await turns(ctx => read(ctx, 1))).toBe(2)
+    expect(await turns(ctx => add(ctx, 1))).toBe(3)
+    expect(await turns(ctx => together([read(ctx, 1), add(ctx, 2), read(ctx, 2), add(ctx, 3)]))).toBe(3)
+    expect(await ids()).toEqual([1, 2, 3])
+  })
+
+  it('carry out what is asked at once in its order, and say what failed first', async () => {
+    const counts = await transaction(test.system, async ctx => {
+      const count = async () =>
+        (await sql<{ n: number }>`select count(*)::int as n from note`.execute(ctx.db)).rows[0]?.n
+      const [before, , between, , after] = await together([count(), add(ctx, 1), count(), add(ctx, 2), count()])
+      return [before, between, after]
+    })
+    expect(counts).toEqual([0, 1, 2])
+    const twice = transaction(test.system, ctx => together([add(ctx, 3), add(ctx, 1), add(ctx, 4)]))
+    await expect(twice).rejects.toMatchObject({ code: '23505' })
+    expect(await ids()).toEqual([1, 2])
+  })
+
+  it('that could not begin change nothing, say why, and leave no connection behind', async () => {
+    const limits = { read: 1_000, write: -1, background: 1_000 }
+    const database = openDatabase(test.databaseUrl, 2, () => undefined, limits)
+    const begun = (work: (db: Db) => Promise<unknown>) => database.main.transaction().execute(work)
+    for (const work of [
+      (db: Db) => sql`select id from note`.execute(db),
+      (db: Db) => sql`insert into note values (1)`.execute(db),
+      async () => undefined,
+    ])
+      await expect(begun(work)).rejects.toMatchObject({ code: '22023' })
+    expect((await sql`select 1 as one`.execute(database.main)).rows).toEqual([{ one: 1 }])
+    await database.close()
+    expect(await ids()).toEqual([])
   })
 
   it('run what needs the last steps after all of them, whoever asked first', async () => {

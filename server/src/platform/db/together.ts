@@ -1,0 +1,16 @@
+/**
+ * Waits for work that goes on at once, as `Promise.all` does, but also for the rest when some of it fails, before it says
+ * so: what still goes on in a transaction must not come after its rollback, or that to a savepoint. What is asked at once
+ * in a transaction is sent at once, and PostgreSQL carries it out in the order in which it was asked.
+ */
+export async function together<T extends readonly unknown[]>(
+  works: {
+    readonly [K in keyof T]: Promise<T[K]>
+  },
+): Promise<T> {
+  try {
+    return (await Promise.all(works)) as unknown as T
+  } finally {
+    await Promise.allSettled(works)
+  }
+}
