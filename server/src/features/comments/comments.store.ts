@@ -2,10 +2,10 @@ import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { intArray } from '../../platform/db/index.ts'
+import { intArray, together } from '../../platform/db/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
 import { aclOf, type Host, type HostKind, type Permitted } from '../hosts/index.ts'
-import { writeSearchTexts } from '../search/index.ts'
+import { readSearchState, writeSearchTexts } from '../search/index.ts'
 import { commentTextsOf } from './comment-text-source.ts'
 import { commentVisible } from './comments.policy.ts'
 
@@ -100,20 +100,21 @@ export async function insertComments(
 ): Promise<readonly CommentOnHost[]> {
   const { authorId, text, permitted } = comment
   const acl = aclOf(permitted, authorId)
-  const { rows } = await sql<{ id: number; host_id: number }>`
+  const inserted = sql<{ id: number; host_id: number }>`
     with counted as (${kind.comments.count(sql`${hosts.map(host => host.id)}::bigint[]`, 1)} returning id)
     insert into comment (host_id, author_id, text, uses_markdown, created, updated, permitted_groups, permitted_users, acl)
     select id, ${authorId}::int, ${text}, ${comment.usesMarkdown}::boolean, ${comment.created}::bigint,
       ${comment.updated}::bigint, ${intArray(permitted.groups)}, ${intArray(permitted.users)}, ${intArray(acl)}
     from counted
     returning id, host_id`.execute(ctx.db)
+  const [{ rows }, state] = await together([inserted, readSearchState(ctx.db)])
   const idOf = new Map(rows.map(row => [row.host_id, row.id]))
   const comments = hosts.flatMap(host => {
     const id = idOf.get(host.id)
     return id === undefined ? [] : [{ host, id }]
   })
   const places = comments.map(({ host, id }) => ({ host, sourceId: id }))
-  await writeSearchTexts(ctx, commentTextsOf(kind), [{ places, text, acl }])
+  await writeSearchTexts(ctx, commentTextsOf(kind), [{ places, text, acl }], state)
   return comments
 }
 

@@ -3,7 +3,7 @@ import './hosts.tables.ts'
 export { changedSince, type KnownText } from './changed-since.ts'
 export { type ChangeKind, circumstancesOf, type NotedChange } from './changes/noted-change.ts'
 export { portionsOf } from './changes/portions-of.ts'
-export { addEvents, ruleContext, writeHistory } from './changes/settle-changes.ts'
+export { addEvents, historyOf, ruleContext, writeHistory } from './changes/settle-changes.ts'
 export { categoryName, categoryNamed } from './history/category-names.ts'
 export { type EntryReaders, type EntryScope, heldIn, ownEntry, someValueSeen } from './history/entry-readers.ts'
 export {

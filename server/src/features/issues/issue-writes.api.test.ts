@@ -49,4 +49,26 @@ describe('what a single change of an issue costs', () => {
     expect(await test.countStatements(create)).toBeLessThanOrEqual(16)
     expect(await test.countStatements(() => change(1))).toBeLessThanOrEqual(13)
   })
+
+  it('waits for the database but a few times, as what does not depend on one another is sent together', async () => {
+    const writes = {
+      create: () => test.admin.post('/issues', { project: { shortName: 'COST' }, summary: 'Three' }),
+      comment: () => test.admin.post(`/issues/${issue}/comments`, { text: 'It depends' }),
+      field: () =>
+        test.admin.post(`/issues/${issue}/customFields/${priority.id}`, { value: { id: priority.values[2] } }),
+      summary: () => test.admin.post(`/issues/${issue}`, { summary: 'Another one' }),
+    }
+    const limits = { create: 12, comment: 7, field: 8, summary: 8 } as const
+    for (const [name, limit] of Object.entries(limits))
+      expect(await test.countTurns(writes[name as keyof typeof writes]), name).toBeLessThanOrEqual(limit)
+  })
+
+  it('tells of a change after its row is locked, so that events of one issue come in the order of its changes', async () => {
+    const texts = await test.statementsOf(() => test.admin.post(`/issues/${issue}`, { summary: 'A third one' }))
+    const places = ['update issue set updated', 'insert into outbox'].map(part =>
+      texts.findIndex(text => text.includes(part)),
+    )
+    expect(places).toEqual([...places].sort((one, other) => one - other))
+    expect(places).not.toContain(-1)
+  })
 })

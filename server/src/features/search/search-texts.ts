@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { portionsOf } from '../hosts/index.ts'
-import { readSearchState } from './search-state.ts'
+import { readSearchState, type SearchState } from './search-state.ts'
 import type { TextSource } from './text-sources.ts'
 import { type IndexedText, textVector } from './text-vector.ts'
 
@@ -24,15 +24,19 @@ export interface TextPlace {
 /** Different texts that one statement writes. */
 const PORTION = 500
 
-/** Writes searched texts of one source, in the transaction of the texts themselves. One statement for all. */
+/**
+ * Writes searched texts of one source, in the transaction of the texts themselves. One statement for all. `state`: as the
+ * same transaction has read it.
+ */
 export async function writeSearchTexts(
   ctx: RequestContext,
   source: TextSource,
   texts: readonly SearchText[],
+  state?: SearchState,
 ): Promise<void> {
   const placed = texts.filter(({ places }) => places.length > 0)
   if (placed.length === 0) return
-  const { enabled } = await readSearchState(ctx.db)
+  const { enabled } = state ?? (await readSearchState(ctx.db))
   for (const portion of portionsOf(placed, PORTION)) {
     const contents = await Promise.all(
       portion.map(async (text, number) => {

@@ -2,7 +2,7 @@ import { permissionKeys } from '@cairn/common/features/access'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { NewEvent } from '../../../platform/events/index.ts'
 import { systemActor } from '../../access/index.ts'
-import { setReadersOfActivities, writeActivities } from '../../activities/index.ts'
+import { type ActivityRow, setReadersOfActivities, writeActivities } from '../../activities/index.ts'
 import { categoriesOf } from '../history/history-category.ts'
 import { netChanges } from './net-entries.ts'
 import type { NotedChange } from './noted-change.ts'
@@ -19,27 +19,39 @@ export const ruleContext = (ctx: RequestContext): RequestContext => ({
   ifMatch: null,
 })
 
-/**
- * Writes the history of changes, one entry for each value that is different in the end, and returns those of the changes
- * that come to something.
- */
+/** What changes come to. */
+export interface History<C extends NotedChange> {
+  readonly entries: readonly ActivityRow[]
+  /** Those of the changes that come to something. */
+  readonly left: readonly C[]
+}
+
+/** One entry for each value that is different in the end. */
+export function historyOf<C extends NotedChange>(ctx: RequestContext, changes: readonly C[]): History<C> {
+  const categories = categoriesOf(ctx.contributions)
+  const net = netChanges(changes, category => categories.get(category)?.net)
+  return {
+    entries: net.flatMap(({ change: { host, by, at, operationId }, entries }) =>
+      entries.map(entry => ({ host, entry, authorId: by, at, operationId })),
+    ),
+    left: net.flatMap(({ change, isLeft }) => (isLeft ? [change] : [])),
+  }
+}
+
+/** Writes the history of changes, and returns those of the changes that come to something. */
 export async function writeHistory<C extends NotedChange>(
   ctx: RequestContext,
   changes: readonly C[],
+  { entries, left }: History<C> = historyOf(ctx, changes),
 ): Promise<readonly C[]> {
-  const categories = categoriesOf(ctx.contributions)
-  const net = netChanges(changes, category => categories.get(category)?.net)
-  const entries = net.flatMap(({ change: { host, by, at, operationId }, entries }) =>
-    entries.map(entry => ({ host, entry, authorId: by, at, operationId })),
-  )
   for (const portion of portionsOf(entries)) await writeActivities(ctx, portion)
   for (const { readers } of changes) if (readers) await setReadersOfActivities(ctx, readers)
-  return net.flatMap(({ change, isLeft }) => (isLeft ? [change] : []))
+  return left
 }
 
 /**
  * Adds the events of changes, in their order: those that a change brings, else that of its host (`eventOf`). That a host
- * changed is told once. `left`: what {@link writeHistory} gave for `changes`.
+ * changed is told once. `left`: what {@link historyOf} gave for `changes`.
  */
 export async function addEvents<C extends NotedChange>(
   ctx: RequestContext,

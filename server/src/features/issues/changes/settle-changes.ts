@@ -1,8 +1,8 @@
 import type { FormerPlace } from '@cairn/common/features/issues'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import type { Settlement } from '../../../platform/db/index.ts'
+import { type Settlement, together } from '../../../platform/db/index.ts'
 import type { NewEvent } from '../../../platform/events/index.ts'
-import { addEvents, circumstancesOf, portionsOf, ruleContext, writeHistory } from '../../hosts/index.ts'
+import { addEvents, circumstancesOf, historyOf, portionsOf, ruleContext, writeHistory } from '../../hosts/index.ts'
 import { type SumCause, sumsAffected } from '../issue-sums.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 import { refreshSearchRows, touchSearchRows } from '../search-row.ts'
@@ -28,41 +28,49 @@ export const issueChanges: Settlement<NotedIssueChange> = {
       await sumsAffected(ctx, idsOf(changes.filter(({ sums }) => sums?.includes(cause))), cause)
   },
   settle: async (ctx, changes) => {
-    const left = await writeHistory(ctx, changes)
-    await writeRows(ctx, changes, left)
-    await addEvents(ctx, changes, left, eventsOf(changes))
+    const history = historyOf(ctx, changes)
+    const { left } = history
+    // Asked at once, in this order: an event stands behind the change of its issue, whose row is locked by then.
+    await together([
+      writeHistory(ctx, changes, history),
+      ...writeRows(ctx, changes, left),
+      addEvents(ctx, changes, left, eventsOf(changes)),
+    ])
   },
 }
 
 const CAUSES: readonly SumCause[] = ['votes', 'estimate', 'tree', 'work']
 
 /** Marks issues as changed and writes their search rows anew; what changed nothing else has its time set alone. */
-async function writeRows(
+function writeRows(
   ctx: RequestContext,
   changes: readonly NotedIssueChange[],
   left: readonly NotedIssueChange[],
-): Promise<void> {
+): readonly Promise<void>[] {
   const stale = new Set(
     idsOf(changes.filter(({ kind, isRowStale }) => isRowStale || (kind !== 'changed' && kind !== 'told'))),
   )
   const touched = new Map(left.flatMap(({ host, kind, by, at }) => (kind === 'changed' ? [[host.id, { by, at }]] : [])))
-  for (const group of Map.groupBy(touched, ([, { by }]) => by).values())
-    for (const portion of portionsOf(group)) {
+  const touching = [...Map.groupBy(touched, ([, { by }]) => by).values()].flatMap(group =>
+    portionsOf(group).flatMap(portion => {
       const ids = portion.map(([id]) => id)
       const touch = { by: portion[0]?.[1].by ?? 0, at: Math.max(...portion.map(([, { at }]) => at)) }
-      await refreshSearchRows(
-        ctx,
-        ids.filter(id => stale.has(id)),
-        touch,
-      )
-      await touchSearchRows(
-        ctx.db,
-        ids.filter(id => !stale.has(id)),
-        touch,
-      )
-    }
+      return [
+        refreshSearchRows(
+          ctx,
+          ids.filter(id => stale.has(id)),
+          touch,
+        ),
+        touchSearchRows(
+          ctx.db,
+          ids.filter(id => !stale.has(id)),
+          touch,
+        ),
+      ]
+    }),
+  )
   const untouched = [...stale].filter(id => !touched.has(id))
-  for (const portion of portionsOf(untouched)) await refreshSearchRows(ctx, portion)
+  return [...touching, ...portionsOf(untouched).map(portion => refreshSearchRows(ctx, portion))]
 }
 
 const EVENTS = {

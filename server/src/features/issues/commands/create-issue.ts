@@ -1,7 +1,7 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
+import { together, transaction } from '../../../platform/db/index.ts'
 import { can, requireCan } from '../../access/index.ts'
 import { canSeeField, projectFields } from '../../custom-fields/index.ts'
 import {
@@ -100,7 +100,10 @@ export async function createIssue(
       return stored.length > 0 ? [{ field, values: stored }] : []
     })
     // What a new issue starts with is no change of it, so these entries are not kept.
-    await storeFieldValues(ctx, [{ issue, current: new Map(), changes: storing }])
+    await together([
+      storeFieldValues(ctx, [{ issue, current: new Map(), changes: storing }]),
+      indexIssues(ctx, [{ issue, summary, description }]),
+    ])
     noteChange(ctx, {
       issue,
       kind: 'created',
@@ -108,7 +111,6 @@ export async function createIssue(
     })
     await recordMentions(ctx, [{ kind: issueHost, hostId: id, commentId: null, before: null, after: description }])
     await applyParts(ctx, issue, body, { isNew: true })
-    await indexIssues(ctx, [{ issue, summary, description }])
     ctx.phases.last(() => takeNumbers(ctx, [id], project.id))
     return id
   })

@@ -3,7 +3,7 @@ import { Issue } from '@cairn/common/features/issues'
 import { AppError } from '@cairn/common/platform/errors'
 import { changeTasks, type TaskChange } from '@cairn/common/platform/markdown'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
+import { together, transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import { projectFields } from '../../custom-fields/index.ts'
@@ -90,13 +90,15 @@ async function changeTexts(ctx: RequestContext, issue: VisibleIssue, { body, che
   const usesMarkdown = body.usesMarkdown ?? old.uses_markdown
   const isRead = usesMarkdown !== old.uses_markdown
   if (summary === old.summary && description === old.description && !isRead) return
-  await ctx.db
-    .updateTable('issue')
-    .set({ summary, description, uses_markdown: usesMarkdown })
-    .where('id', '=', issue.id)
-    .execute()
-  if (summary !== old.summary || description !== old.description)
-    await indexIssues(ctx, [{ issue, summary, description }])
+  const isOther = summary !== old.summary || description !== old.description
+  await together([
+    ctx.db
+      .updateTable('issue')
+      .set({ summary, description, uses_markdown: usesMarkdown })
+      .where('id', '=', issue.id)
+      .execute(),
+    indexIssues(ctx, isOther ? [{ issue, summary, description }] : []),
+  ])
   await recordMentions(ctx, [
     { kind: issueHost, hostId: issue.id, commentId: null, before: old.description, after: description },
   ])
