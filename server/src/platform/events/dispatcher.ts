@@ -67,6 +67,7 @@ export function createDispatcher(
   /** Kinds of what was numbered here and not delivered yet. */
   let fresh = new Set<string>()
   let isRound = false
+  let isWaking = false
   const words = new Set<string>()
 
   /** Returns how many it numbered; null: another node holds the lock, and may have looked before these came. */
@@ -263,9 +264,15 @@ export function createDispatcher(
     signal: signals.send,
     onSignal: signals.subscribe,
     wake: () => {
-      if (stopped) return
-      if (leader.isLeading) run()
-      else void notify(COMMITTED)
+      if (stopped || isWaking) return
+      isWaking = true
+      // What the request still reads for its reply goes before; what is committed meanwhile shares the look.
+      setImmediate(() => {
+        isWaking = false
+        if (stopped) return
+        if (leader.isLeading) run()
+        else void notify(COMMITTED)
+      })
     },
     start: async given => {
       listeners = given
