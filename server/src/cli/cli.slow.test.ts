@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { stat, writeFile } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -61,6 +61,27 @@ describe('the command line', () => {
     expect(token).toMatchObject({ code: 0, out: expect.stringMatching(/^perm:\S+\n$/) })
     expect(await me(server.url, token.out.trim())).toMatchObject({ login: 'ann', email: 'ann@example.com' })
     expect(await stop(server, 'SIGINT')).toBe(0)
+  })
+
+  it('keeps what its code compiles to once it is ready, and beside its packages where no folder is named', async () => {
+    await placeInstallation(settings.CAIRN_DATA_DIR)
+    const named = { ...settings, NODE_COMPILE_CACHE: join(folder, 'compiled') }
+    server = await startServer(named)
+    await until('it is kept', async () => (await readdir(named.NODE_COMPILE_CACHE, { recursive: true })).length > 500)
+    // It answers when all of it is.
+    expect((await fetch(`${server.url}/health/live`)).status).toBe(200)
+    await stop(server, 'SIGKILL')
+    // The second of the own ones finds what the first, or a start before, has kept.
+    const own = { ...settings, NODE_COMPILE_CACHE: '' }
+    await cairn(own, ['--help'])
+    for (const [given, place] of [
+      [named, named.NODE_COMPILE_CACHE],
+      [own, 'node_modules/.cache/cairn'],
+    ] as const) {
+      const { err } = await cairn({ ...given, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }, ['--help'])
+      expect(err.match(/reading cache from (\S+)/)?.[1]).toContain(place)
+      expect(/cli\/program\.ts was accepted/.test(err)).toBe(true)
+    }
   })
 
   it('serves on until nobody is sent to it when it is told to stop, and finishes what is under way', async () => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type App, createApp, migrateDatabase } from '../app.ts'
@@ -43,6 +44,8 @@ export const startCommand: CliCommand = {
           `Cairn is ready after ${((performance.now() - begin) / 1_000).toFixed(1)} s at ${addressOf(config)}`,
         )
         await whenReachable(() => offerSetUp(shell, app), stop.signal)
+        // By itself it is kept when the process ends, and that may be without notice. What it needs later stays out of it.
+        flushCompileCache()
         const reason = await Promise.race([stopping, ...(postgres ? [postgres.lost] : [])])
         if (reason !== 'signal')
           shell.note(`PostgreSQL cannot be started again. ${reason.message}\nNothing that was saved is lost.`)
