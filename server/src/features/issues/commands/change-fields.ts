@@ -25,16 +25,17 @@ export async function planFields(
 ): Promise<readonly PlannedFields[]> {
   const concerned = given.filter(({ fields }) => fields.length > 0)
   if (concerned.length === 0) return []
-  const all = await projectFieldsOf(
+  const fieldsOf = projectFieldsOf(
     ctx,
     concerned.map(({ issue }) => issue.project_id),
   )
-  const values =
+  const valuesOf =
     known ??
-    (await readFieldValues(
+    readFieldValues(
       ctx.db,
       concerned.map(({ issue }) => issue.id),
-    ))
+    )
+  const [all, values] = await Promise.all([fieldsOf, valuesOf])
   const planned: PlannedFields[] = []
   siftBy(
     ctx,
