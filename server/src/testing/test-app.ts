@@ -24,19 +24,19 @@ interface Sent {
   /** Without an answer so far. */
   open: number
   /** How often one was sent when all before it were answered. */
-  turns: number
+  roundTrips: number
 }
 
 /** Which work the running code belongs to, of which statements are noted. */
 const noting = new AsyncLocalStorage<Sent>()
 
 async function sentBy(work: () => Promise<unknown>): Promise<Sent> {
-  const own: Sent = { texts: [], open: 0, turns: 0 }
+  const own: Sent = { texts: [], open: 0, roundTrips: 0 }
   // What runs on its own beside it, such as deliveries and streams, is not among them.
   const onSent = (text: unknown): void => {
     if (noting.getStore() !== own) return
     own.texts.push(String(text))
-    if (own.open++ === 0) own.turns++
+    if (own.open++ === 0) own.roundTrips++
   }
   const onAnswer = (): void => {
     if (noting.getStore() === own) own.open--
@@ -69,7 +69,7 @@ export interface TestApp extends TestActors {
   /** Number of SQL statements that the work sends (begin and commit included). */
   countStatements(work: () => Promise<unknown>): Promise<number>
   /** How often the work waits for the database: statements that are sent together count once. */
-  countTurns(work: () => Promise<unknown>): Promise<number>
+  countRoundTrips(work: () => Promise<unknown>): Promise<number>
   /** The texts of these statements. */
   statementsOf(work: () => Promise<unknown>): Promise<readonly string[]>
   /** A second node on the same database, which stops with this one at the latest. */
@@ -161,7 +161,7 @@ async function startNode(databaseUrl: string, dataDir: string, options: TestAppO
     anonymous: createApiClient(app.http, {}),
     admin: await actors.clientOf(adminId),
     countStatements: async work => (await statementsOf(work)).length,
-    countTurns: async work => (await sentBy(work)).turns,
+    countRoundTrips: async work => (await sentBy(work)).roundTrips,
     statementsOf,
     secondNode: async () => {
       const node = await startNode(databaseUrl, dataDir, options)

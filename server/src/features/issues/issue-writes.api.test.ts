@@ -60,7 +60,7 @@ describe('what a single change of an issue costs', () => {
     }
     const limits = { create: 12, comment: 7, field: 8, summary: 8 } as const
     for (const [name, limit] of Object.entries(limits))
-      expect(await test.countTurns(writes[name as keyof typeof writes]), name).toBeLessThanOrEqual(limit)
+      expect(await test.countRoundTrips(writes[name as keyof typeof writes]), name).toBeLessThanOrEqual(limit)
   })
 
   it('tells of a change after its row is locked, so that events of one issue come in the order of its changes', async () => {

@@ -64,11 +64,15 @@ describe('transactions', () => {
   it('wait once for what is asked at once, and for the beginning together with what they read first', async () => {
     const read = (ctx: RequestContext, value: number) => sql`select ${value}::int as value`.execute(ctx.db)
     const { main } = test.app.platform.database
-    const turns = (work: (ctx: RequestContext) => Promise<unknown>) =>
-      test.countTurns(() => main.transaction().execute(db => work({ ...test.system, db })))
-    expect(await turns(ctx => read(ctx, 1))).toBe(2)
-    expect(await turns(ctx => add(ctx, 1))).toBe(3)
-    expect(await turns(ctx => together([read(ctx, 1), add(ctx, 2), read(ctx, 2), add(ctx, 3)]))).toBe(3)
+    const roundTrips = (work: (ctx: RequestContext) => Promise<unknown>) =>
+      test.countRoundTrips(() => main.transaction().execute(db => work({ ...test.system, db })))
+    expect(await roundTrips(ctx => read(ctx, 1))).toBe(2)
+    expect(await roundTrips(ctx => add(ctx, 1))).toBe(3)
+    const several = async (ctx: RequestContext) => {
+      await read(ctx, 1)
+      await together([read(ctx, 1), add(ctx, 2), read(ctx, 2), add(ctx, 3)])
+    }
+    expect(await roundTrips(several)).toBe(3)
     expect(await ids()).toEqual([1, 2, 3])
   })
 
