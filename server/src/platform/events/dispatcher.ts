@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { ADVISORY_LOCKS, type Database } from '../db/index.ts'
+import { ADVISORY_LOCKS, type Database, unhurried } from '../db/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { createLeader } from '../leader/index.ts'
 import { type Log, throttled } from '../log/index.ts'
@@ -102,7 +102,8 @@ export function createDispatcher(
       // One node at a time delivers to a listener; the cursor moves with what was queued.
       const cursor = await db
         .selectFrom('outbox_cursor')
-        .select('seq')
+        // A crash takes back the cursor together with the jobs, unless somebody has taken one of them, which is later.
+        .select(['seq', unhurried.as('unhurried')])
         .where('listener', '=', name)
         .forUpdate()
         .skipLocked()

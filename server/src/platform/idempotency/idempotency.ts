@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../context/index.ts'
-import { type Db, isDatabaseAway } from '../db/index.ts'
+import { type Db, isDatabaseAway, unhurried } from '../db/index.ts'
 import { sharedSecret } from '../settings/index.ts'
 
 export interface KeyedRequest {
@@ -81,7 +81,10 @@ export async function once<T>(
   }
 }
 
-/** The key as it is now: of this attempt when nobody else has it. */
+/**
+ * The key as it is now: of this attempt when nobody else has it. A crash that takes the claim back takes what it was for
+ * with it, which is committed later.
+ */
 async function claim(ctx: RequestContext, request: KeyedRequest, attempt: string, secret: Buffer): Promise<Known> {
   const { owner, key, method, address, body } = request
   const now = ctx.clock()
@@ -107,7 +110,7 @@ async function claim(ctx: RequestContext, request: KeyedRequest, attempt: string
       order by turn limit ${SWEPT}::int for update skip locked))
     insert into idempotency_key as k (owner, key, turn, request, attempt, working_until, created)
     select ${owner}, ${key}, latest.turn + 1, ${digest}::bytea, ${attempt}, ${now + WORKING_MS}::bigint, ${now}::bigint
-      from latest
+      from latest, (select ${unhurried}) as unhurried
     on conflict (owner, key) do update set ${sql.join(
       ['turn', 'request', 'files', 'attempt', 'working_until', 'is_done', 'made', 'created'].map(taken),
     )}
