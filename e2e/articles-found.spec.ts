@@ -30,7 +30,7 @@ test('an issue and an article are linked from either side, and mentions lead bac
 })
 
 test('the quick search leads to articles', async ({ page, world }) => {
-  const { key } = await world.createProject('Anchorages')
+  const { key } = await world.createProject('Roadsteads')
   await writeArticles(world, key, [['Sheltered coves'], ['Open roads']])
   await page.goto('articles')
   await expect(page.getByRole('treegrid')).toBeVisible()

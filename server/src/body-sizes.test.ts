@@ -16,13 +16,14 @@ const WITH_LONG_TEXT: ReadonlySet<unknown> = new Set([
   'EditDraft',
   'CommandList',
 ])
-/** Of an issue or an article they take only its id, or nothing. */
+/** Of an issue or an article they take only its id, or where it stands and who sees it, or nothing. */
 const BY_ID: ReadonlySet<string> = new Set([
   'links.add',
   'sprints.issues.add',
   'boards.draftIssue',
   'issuesOfArticle.add',
   'articlesOfIssue.add',
+  'articles.audienceChange',
 ])
 
 describe('the size of bodies', () => {

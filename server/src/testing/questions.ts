@@ -4,6 +4,7 @@
  */
 export function questionsAbout(readable: string): Readonly<Record<string, unknown>> {
   return {
+    'articles.audienceChange': { visibility: null },
     'articles.sorted': {},
     'boardView.cards': [{ id: readable }],
     'boards.moves.check': { cards: [{ id: readable }] },
