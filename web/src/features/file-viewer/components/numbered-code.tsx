@@ -9,6 +9,9 @@ const MAX_LINES = 5_000
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 const CODE = '[&_pre]:m-0! [&_pre]:overflow-visible! [&_pre]:border-0! [&_pre]:bg-transparent!'
+/** The file has the bar of a block of code above it, for all of it. */
+const BARE =
+  '[&_.md-code-bar]:hidden! [&_.md-code-block]:m-0! [&_.md-code-block]:overflow-visible! [&_.md-code-block]:border-0! [&_.md-code-block]:bg-transparent!'
 const WRAPPED = '[&_pre]:whitespace-pre-wrap! [&_pre]:[overflow-wrap:anywhere]!'
 
 type NumberedCodeProps = {
@@ -26,7 +29,7 @@ export function NumberedCode({ text, language, isWrapped }: NumberedCodeProps) {
     <MarkdownView
       source={asCodeBlock(text, language)}
       dir="ltr"
-      className={cx(CODE, isWrapped && WRAPPED, lines && 'absolute inset-0 [&_pre]:ps-(--gutter)!')}
+      className={cx(CODE, BARE, isWrapped && WRAPPED, lines && 'absolute inset-0 [&_pre]:ps-(--gutter)!')}
     />
   )
   if (!lines) return code
