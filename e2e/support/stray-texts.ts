@@ -46,10 +46,11 @@ export async function strayTexts(page: Page, world: World): Promise<readonly str
   return page.evaluate(contentTexts => {
     // These are names, numbers, times, keys and what people wrote, also when it is compared word by word.
     const SELF_SPOKEN =
-      'time, kbd, code, pre, .md, span:has(> ins, > del), [role=option] b, [aria-hidden=true], script, style, title'
-    // Labels of the component library for screen readers; addresses, sizes and zones say the same in every language.
+      'time, kbd, code, pre, textarea, .md, .cm-content, span:has(> ins, > del), [role=option] b, [aria-hidden=true], script, style, title'
+    // Labels of the component library for screen readers, some in a language that runs from right to left; addresses,
+    // sizes and zones say the same in every language.
     const NEUTRAL =
-      /^(Dismiss|Clear search|UTC|https?:\/\/\S+|[\d.,\u200e\u200f\u2068\u2069\s]*[kMG]?B[\d.,\u200e\u200f\u2068\u2069\s]*)$/
+      /^(Dismiss|Clear search|[\p{Script=Hebrew} .]+Enter[\p{Script=Hebrew} .]+|UTC|https?:\/\/\S+|[\d.,\u200e\u200f\u2068\u2069\s]*[kMG]?B[\d.,\u200e\u200f\u2068\u2069\s]*)$/u
     const own = new Set(contentTexts)
     // What stands in a box is also what is told about it.
     for (const { value } of document.querySelectorAll('input')) for (const word of value.split(/\s+/)) own.add(word)
