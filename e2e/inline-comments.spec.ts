@@ -62,7 +62,7 @@ test('words of an article are commented on, answered, resolved and opened again,
   const other = await openAs('lin', `articles/${id}`)
   await expect(other.getByText('The pilot boards')).toBeVisible()
   await select(page, 'boards', 'breakwater')
-  await page.getByRole('button', { name: 'Comment', exact: false }).last().click()
+  await page.getByRole('button', { name: /^Comment ?I\b/ }).click()
   await page.getByRole('textbox', { name: 'Comment on the selected words' }).fill('Is that still right?')
   await page.keyboard.press('Control+Enter')
   const quote = 'boards two miles outside the breakwater'

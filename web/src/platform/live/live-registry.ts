@@ -32,7 +32,7 @@ export type LiveMessage =
  * What a screen wants to hear of: `projects/*`, `projects/<id>` or `hosts/<id>/<id of its project>` (an issue, or
  * something else that people discuss), all of them database ids.
  */
-export type LiveTopic = string
+export type LiveTopic = `projects/${string}` | `hosts/${string}/${string}`
 
 type Hearer = (message: LiveMessage) => void
 

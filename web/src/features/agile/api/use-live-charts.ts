@@ -11,7 +11,7 @@ const CHARTS_SETTLE_MS = 5_000
 
 /** Has the charts of a board, and what it is called by, read anew a while after issues of its projects have changed. */
 export function useLiveCharts({ id, projects }: Pick<BoardData, 'id' | 'projects'>): void {
-  useLiveTopics(projects.map(project => `projects/${project.id}`))
+  useLiveTopics(projects.map(project => `projects/${project.id}` as const))
   useEffect(() => {
     const { soon, start } = createRereading(async () => {
       const keys = [boardKeys.charts(id), boardKeys.board(id)]

@@ -177,7 +177,7 @@ export function BoardScreen(props: BoardScreenProps) {
 /** Hears of the issues of a board's projects, unless the stream of its sprint tells: that of its cards alone. */
 function useBoardTopics({ projects }: BoardData, store: BoardStore, hasBacklog: boolean): void {
   const { isTold } = useStore(store.state)
-  useLiveTopics(isTold && !hasBacklog ? [] : projects.map(({ id }) => `projects/${id}`))
+  useLiveTopics(isTold && !hasBacklog ? [] : projects.map(({ id }) => `projects/${id}` as const))
 }
 
 /** What is looked for on the board, in small letters; all cards are read for it. */

@@ -60,7 +60,7 @@ export function BoardSettingsPage() {
 function Settings({ board }: { readonly board: BoardData }) {
   const t = useT()
   // For the picture of the board beside them.
-  useLiveTopics(board.projects.map(({ id }) => `projects/${id}`))
+  useLiveTopics(board.projects.map(({ id }) => `projects/${id}` as const))
   const [{ tab: wanted }, setSearch] = useSearchState()
   const tab = TABS.find(id => id === wanted) ?? 'general'
   const { saving, isSaving } = useSaving(board.id)

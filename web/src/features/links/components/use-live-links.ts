@@ -12,7 +12,8 @@ const GATHER_MS = 50
 /** Reads links anew when a linked issue changes; of many issues only the first ones are listened for. */
 export function useLiveLinks(issueId: string, links: readonly LinkData[] | undefined): void {
   const issues = (links ?? []).flatMap(link => link.issues)
-  useLiveTopics([...new Set(issues.map(({ id, project }) => `issues/${id}/${project?.id ?? ''}`))].slice(0, MAX))
+  const topics = new Set(issues.map(({ id, project }) => `hosts/${id}/${project?.id ?? ''}` as const))
+  useLiveTopics([...topics].slice(0, MAX))
   const ids = issues.map(({ id }) => id).join(' ')
   useEffect(() => {
     if (ids === '') return

@@ -44,7 +44,7 @@ const nothing = () => undefined
 /** The backlog and several sprints side by side, and all that can be done with their cards. */
 export function PlanScreen({ board, sprints, address, plan, onSearch, onAction }: PlanScreenProps) {
   const t = useT()
-  useLiveTopics(board.projects.map(({ id }) => `projects/${id}`))
+  useLiveTopics(board.projects.map(({ id }) => `projects/${id}` as const))
   const isPhone = useMedia('(max-width: 569px)')
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
