@@ -20,7 +20,10 @@ type LinkedHostsProps = {
   readonly ui?: IssueUi
 }
 
-const WORDS = { issue: 'links.articles', article: 'links.issues' } as const
+const WORDS = {
+  issue: { title: 'links.articles', add: 'links.articles.add' },
+  article: { title: 'links.issues', add: 'links.issues.add' },
+} as const
 const ICONS = { issue: BookText, article: CircleDot } as const
 
 /** The articles that an issue is linked with, or the issues of an article. */
@@ -35,7 +38,7 @@ export function LinkedHosts({ host, ui }: LinkedHostsProps) {
   const isEmpty = linked.length === 0
   const adder = mayLink(reader, host) && (
     <Popover
-      label={t(`${words}.add`)}
+      label={t(words.add)}
       placement="bottom start"
       trigger={
         <Button
@@ -45,7 +48,7 @@ export function LinkedHosts({ host, ui }: LinkedHostsProps) {
           icon={isEmpty ? ICONS[kind] : Plus}
           className={isEmpty ? '-ms-2' : ''}
         >
-          {t(`${words}.add`)}
+          {t(words.add)}
         </Button>
       }
       {...(ui ? { isOpen: ui.open === 'links', onOpenChange: open => ui.setOpen(open ? 'links' : null) } : {})}
@@ -68,13 +71,13 @@ export function LinkedHosts({ host, ui }: LinkedHostsProps) {
   // The same elements with links and without: the popup stays when the first one comes.
   return (
     <div
-      {...(isEmpty ? {} : { role: 'region', 'aria-label': t(words) })}
+      {...(isEmpty ? {} : { role: 'region', 'aria-label': t(words.title) })}
       className={cx(isEmpty ? 'py-1 print:hidden' : 'w-full py-3')}
     >
       {isEmpty ? (
         adder
       ) : (
-        <SectionHead text={t(words)} count={linked.length}>
+        <SectionHead text={t(words.title)} count={linked.length}>
           {adder}
         </SectionHead>
       )}
