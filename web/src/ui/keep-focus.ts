@@ -70,11 +70,26 @@ function keepFocus(area: HTMLElement, page: HTMLElement, otherwise: string): () 
   }
   // Focus that was given up on purpose is not brought back when its element goes later. A page that another one is
   // about to replace is hidden first, and loses it as well.
-  const leave = ({ target }: FocusEvent) =>
+  const leave = ({ target }: FocusEvent) => {
+    const wasAbove = target instanceof Element && isAbove(target)
     queueMicrotask(() => {
-      if (target === held?.element && held?.element.checkVisibility() && document.activeElement === document.body)
-        held = undefined
+      if (document.activeElement !== document.body) return
+      if (target === held?.element && held?.element.checkVisibility()) held = undefined
+      else if (wasAbove) {
+        const left = performance.now()
+        requestAnimationFrame(() => comeBack(left, 1))
+      }
     })
+  }
+  // What stood above the page went, and could not give the focus back: the page was not to be reached at that moment.
+  const comeBack = (left: number, frame: number) => {
+    const isLate = performance.now() - left > DEADLINE_MS
+    if (!held || gap || isLate || document.activeElement !== document.body) return
+    // Others are asked first, who wait for a closed popup themselves.
+    const back = frame < 3 * PATIENCE ? undefined : ready([held.element])
+    if (back?.isConnected) back.focus({ preventScroll: true, ...(isByKey && { focusVisible: true }) })
+    else requestAnimationFrame(() => comeBack(left, frame + 1))
+  }
   const press = ({ target }: PointerEvent) => {
     isByKey = false
     giveUp()
