@@ -28,6 +28,9 @@ afterAll(async () => {
   closeToasts()
   const { connection } = await import('./platform/connection/index.ts')
   connection.beginAnew()
+  // Nor does anybody wait for a reply that was never to come.
+  const { forgetWrites } = await import('./platform/api/index.ts')
+  forgetWrites()
   // What one file read is not what another stubs.
   const { queryClient } = await import('./platform/query/index.ts')
   queryClient.clear()

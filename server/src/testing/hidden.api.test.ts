@@ -38,7 +38,7 @@ const FIELDS_OF_CARDS =
 const NOT_FOR_READERS: readonly string[] =
   `access.assignedRole access.assignedRoles access.role access.roles agiles.backlog.issue articleDrafts.attachments.list
   articleDrafts.get articleDrafts.visibilityOptions articleImports.get articleImports.items articleTexts.comment.attachments.list
-  articleTexts.comment.get articleTexts.commentEdit.get articleTexts.content.get articles.getParent attachments.file bundles.aggregatedUsers
+  articleTexts.comment.get articleTexts.commentEdit.get articleTexts.content.get articles.audienceChange articles.getParent attachments.file bundles.aggregatedUsers
   bundles.getGroup bundles.getIndividual bundles.groups bundles.individuals commands.operation
   deadLetters.list deletedItems.erased drafts.admin.attachments.list drafts.admin.get drafts.attachments.list
   drafts.comment.attachments.list drafts.comment.get drafts.commentEdit.get drafts.description.get drafts.get

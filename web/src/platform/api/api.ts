@@ -28,7 +28,7 @@ export const { call, urlOf, keepCall, sendKept } = createCalls(transport)
 // The public configuration needs the database, and costs next to nothing.
 probeAt(urlOf(getConfig, { fields: { version: true } }))
 /** Resolves when no change is on its way to the server any more, and whoever sent one had its reply. */
-export const { settled } = transport
+export const { settled, forgetWrites } = transport
 
 /** Says once, for the whole client, what becomes of refusals that concern the person. */
 export function handleRefusals(next: RefusalHandlers): void {

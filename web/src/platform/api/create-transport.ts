@@ -40,6 +40,8 @@ export type Transport = {
   readonly upload: (request: Omit<TransportRequest, 'method' | 'body'> & FormOptions) => Promise<unknown>
   /** Resolves when no change is on its way to the server any more, and whoever sent one had its reply. */
   readonly settled: () => Promise<void>
+  /** Nobody waits any more for the changes that are on their way: who sent them is gone. */
+  readonly forgetWrites: () => void
   /** The absolute address of what a request asks for. */
   readonly url: (request: Pick<TransportRequest, 'path' | 'query' | 'fields'>) => string
 }
@@ -195,6 +197,7 @@ export function createTransport(settings: ApiSettings): Transport {
         await new Promise(resolve => setTimeout(resolve))
       } while (writes.size > 0)
     },
+    forgetWrites: () => writes.clear(),
     url,
   }
 }

@@ -23,6 +23,7 @@ const connect = () =>
     send: note,
     upload: request => note({ method: 'POST', ...request }),
     settled: async () => undefined,
+    forgetWrites: () => undefined,
     url: () => '',
   })
 

@@ -1,4 +1,4 @@
-export { call, handleRefusals, keepCall, sendKept, settled, urlOf } from './api.ts'
+export { call, forgetWrites, handleRefusals, keepCall, sendKept, settled, urlOf } from './api.ts'
 export { ApiError, type ApiErrorChild, isApiError, isNotFound, noReply } from './api-error.ts'
 export type { CallOptions, CallReply } from './create-calls.ts'
 export { openStream } from './open-stream.ts'
