@@ -48,16 +48,17 @@ const NOT_FOR_READERS: readonly string[] =
 /** Routes that show nothing that was hidden here, not even to the administrator. */
 const TELL_NOTHING: readonly string[] =
   `access.assignedRole access.permissions access.permissionsCache access.role agiles.backlog.issue
-  articleTexts.comment.attachments.list articleTexts.commentEdit.get articleTexts.content.get articleTyping.listTyping
+  articleImports.items articleTexts.comment.attachments.list articleTexts.commentEdit.get articleTexts.content.get
+  articleTyping.listTyping
   articles.getParent attachments.file auth.sessions auth.setupState boardView.cards boards.moves.check bundles.aggregatedUsers bundles.get bundles.getIndividual bundles.getValue bundles.individuals
   bundles.list bundles.listValues commands.operation customFields.bundleOfProject
   customFields.bundleOfProjectAlias customFields.projectTemplates customFields.types
   customFields.valuesOfProject customFields.valuesOfProjectAlias deadLetters.list deletedItems.erased
   drafts.admin.attachments.list drafts.attachments.list drafts.commentEdit.get folders.manualOrder groups.users
-  hub.users issues.fields.possibleEvents live.listTyping markup.references nodes.list search.explain settings.config sprints.sseSubscription
-  settings.get settings.getAppearance settings.getLocale settings.getRest settings.getSearch settings.getSystem
+  hub.users issues.fields.possibleEvents live.listTyping markup.references markup.render nodes.list search.explain settings.config sprints.sseSubscription
+  settings.get settings.getAppearance settings.getFrames settings.getLocale settings.getRest settings.getSearch settings.getSystem
   timeSettings.get timeSettings.getWorkTime timeSettings.typeOfProject timeSettings.typesOfProject
-  users.appearanceProfile users.avatar users.profiles.analytics users.profiles.articles users.profiles.helpdesk
+  users.appearanceProfile users.avatar users.profiles.analytics users.profiles.helpdesk
   users.profiles.issuesList users.profiles.notifications users.profiles.tips users.timeTrackingProfile
   workAttributes.get workAttributes.list workItemTypes.get workItemTypes.list`.split(/\s+/)
 
