@@ -62,9 +62,9 @@ test('a pointer that rests reads it, and no longer when it presses or leaves', (
     fireEvent.pointerOver(button())
   }
   enter()
-  pass(400)
+  pass(499)
   expect(shown()).toBeNull()
-  pass(200)
+  pass(1)
   expect(shown()).not.toBeNull()
   fireEvent.pointerOver(screen.getByRole('textbox'))
   pass(100)

@@ -6,8 +6,11 @@ describe('pages that texts may show in frames', () => {
     'https://www.youtube-nocookie.com/embed/abcdefghijk',
     'https://docs.google.com/document/d/1/preview?x=1#y',
     'https://DOCS.google.com/spreadsheets/d/1',
+    'https://drive.google.com/file/d/1/preview',
     'https://calendar.google.com/calendar/embed?src=a',
     'https://www.figma.com/embed?url=x',
+    'https://viewer.diagrams.net/?lightbox=1',
+    'https://miro.com/app/live-embed/1/',
   ])('are those below what is allowed: %s', address => {
     expect(isFrameAllowed(address, DEFAULT_ALLOWED_FRAMES)).toBe(true)
   })

@@ -11,6 +11,7 @@ describe('what falls into too many pieces is shown as it was written, complete',
   })
 
   it('blocks that are nested too deeply', () => {
+    expect(MAX_NESTING).toBe(100)
     for (const source of ['>'.repeat(10_000), `${'>'.repeat(MAX_NESTING)} a`, `${'- '.repeat(MAX_NESTING)}a`]) {
       expect(plainPart(source)).toBe(source)
     }

@@ -168,8 +168,11 @@ describe('links and images', () => {
   })
 
   it('takes images as data, SVG too, and no other data', () => {
-    expect(render('![a](data:image/png;base64,AAAA)').querySelector('img')?.src).toBe('data:image/png;base64,AAAA')
-    expect(render('![a](data:image/svg+xml;base64,AAAA)').querySelector('img')?.src).toMatch(/^data:image/)
+    for (const type of ['gif', 'png', 'jpeg', 'webp', 'svg+xml']) {
+      const address = `data:image/${type};base64,AAAA`
+      expect(render(`![a](${address})`).querySelector('img')?.src).toBe(address)
+    }
+    expect(render('![a](data:image/avif;base64,AAAA)').querySelector('img')).toBeNull()
     expect(render('[a](data:image/svg+xml;base64,AAAA)').querySelector('[href]')).toBeNull()
     expect(render('<img alt="a" src="data:text/html;base64,AAAA">').querySelector('img')).toBeNull()
   })
