@@ -27,6 +27,7 @@ const ALL = [
     ['migrations', 'tools/migration-rules.ts'],
     ['texts', 'tools/check-texts.ts'],
     ['strays', 'tools/check-strays.ts'],
+    ['coverage of the specification', 'tools/spec-coverage.ts'],
     ['web client builds', 'tools/build-web.ts'],
     ['types', 'typescript/bin/tsc -b'],
     // What is weighed has been built.

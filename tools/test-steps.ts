@@ -59,6 +59,7 @@ export function testSteps(on: { readonly postgres15: boolean }): readonly (reado
       { name: 'migrations', args: ['tools/migration-rules.ts'] },
       { name: 'texts', args: ['tools/check-texts.ts'] },
       { name: 'strays', args: ['tools/check-strays.ts'] },
+      { name: 'coverage of the specification', args: ['tools/spec-coverage.ts'] },
       { name: 'web client builds', args: ['tools/build-web.ts'] },
       { name: 'types', args: [join(BIN, 'typescript/bin/tsc'), '-b'] },
       { name: 'weight of the first screen', args: ['tools/bundle-budget.ts'], after: 'web client builds' },
