@@ -1,5 +1,8 @@
 import { growsFaster, patterns } from '@cairn/common/platform/growth'
 import { describe, expect, it } from 'vitest'
+import { entryName, fileEntryName } from '../features/article-archives/format/entry-names.ts'
+import { entryPath } from '../features/article-archives/import/entry-path.ts'
+import { readText } from '../features/article-archives/import/read-text.ts'
 import { cleanFileName, contentDisposition } from '../features/attachments/file-name.ts'
 import { fileTypeOf } from '../features/attachments/file-type.ts'
 import { fileNames } from '../features/attachments/index.ts'
@@ -67,6 +70,11 @@ const readers: readonly [name: string, units: number, read: (text: string) => un
   ['searched phrases', 2_500, text => parseTerms({ mode: 'phrase', text, scope: 'all' })],
   ['searched names of files', 2_500, text => parseTerms({ mode: 'words', text, scope: { source: fileNames } })],
   ['searched literals', 10_000, literalPattern],
+  ['texts of imported articles', 25_000, text => readText('a/b.md', `# a ${text}`)],
+  ['texts of imported articles without a heading', 25_000, text => readText('a/b.md', text)],
+  ['front matter of imported articles', 500, text => readText('a/b.md', `---\ntitle: ${text}\n---\n`)],
+  ['paths of imported files', 25_000, text => entryPath(text)],
+  ['names of exported articles', 25_000, text => [entryName(text), fileEntryName(text)]],
   ['CSV', 25_000, text => drain(csvFile(tableOf(text)))],
   ['workbooks', 25_000, text => drain(xlsxFile(tableOf(text)))],
   ['settings', 10_000, text => loadConfig({ CAIRN_BASE_URL: text, CAIRN_TRUST_PROXY: text, CAIRN_MAX_UPLOAD: text })],

@@ -45,4 +45,18 @@ describe('front matter', () => {
       ordinal: null,
     })
   })
+
+  it('is read in time, however mappings are nested in it', () => {
+    const nested = readFrontMatter(`---\ntitle: T\n${'? '.repeat(2_000)}a\n---\nText`)
+    expect(nested.text).toContain('? ? ')
+    const few = readFrontMatter(`---\ntitle: T\n${'? '.repeat(250)}a\n---\nText`)
+    expect(few).toMatchObject({ matter: { title: 'T' }, text: 'Text' })
+  })
+
+  it('may name a value that stands elsewhere in it, and says nothing twice', () => {
+    expect(readFrontMatter('---\nname: &n One\ntitle: *n\ntags: [*n]\n---\nText').matter).toMatchObject({
+      ...{ title: 'One', tags: ['One'] },
+    })
+    expect(readFrontMatter('---\ntitle: a\ntitle: b\n---\nText').text).toBe('---\ntitle: a\ntitle: b\n---\nText')
+  })
 })

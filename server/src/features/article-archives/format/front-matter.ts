@@ -1,4 +1,4 @@
-import { parse, stringify } from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument, stringify, visit } from 'yaml'
 
 /** What stands above the text of an article in its file. */
 export interface FrontMatter {
@@ -18,7 +18,9 @@ const NONE: FrontMatter = {
   ...{ id: null, title: null, author: null, created: null, updated: null, tags: [], ordinal: null },
 }
 /** More than this many characters above a text are no front matter. */
-const MAX_LENGTH = 65_536
+const MAX_LENGTH = 16_384
+const MAX_ALIASES = 20
+const MAX_TAGS = 100
 const BLOCK = /^---[ \t]*\r?\n([\s\S]*?)(?:\r?\n)?^---[ \t]*(?:\r?\n|$)(?:\r?\n)?/m
 
 /** A file of the format: front matter, an empty line, and the text as it is. */
@@ -46,7 +48,7 @@ export function readFrontMatter(file: string): { readonly matter: FrontMatter; r
   const match = BLOCK.exec(file.slice(0, MAX_LENGTH))
   const head = match?.index === 0 ? yamlOf(match[1] ?? '') : undefined
   if (!match || head === undefined) return { matter: NONE, text: file }
-  const of = (name: string): unknown => (Object.hasOwn(head, name) ? head[name] : undefined)
+  const of = (name: string): unknown => head.get(name)
   const matter: FrontMatter = {
     id: textOf(of('id')),
     title: textOf(of('title')),
@@ -59,10 +61,33 @@ export function readFrontMatter(file: string): { readonly matter: FrontMatter; r
   return { matter, text: file.slice(match[0].length) }
 }
 
-function yamlOf(source: string): Readonly<Record<string, unknown>> | undefined {
+/**
+ * Scalars, and lists of them, by their names; undefined for what cannot be read. Values are taken from the tree as it was
+ * read: making objects of it takes exponential time where mappings are keys of mappings.
+ */
+function yamlOf(source: string): ReadonlyMap<string, unknown> | undefined {
   try {
-    const value: unknown = parse(source, { maxAliasCount: 20, logLevel: 'error', schema: 'core', merge: false })
-    return value === null ? {} : typeof value === 'object' && !Array.isArray(value) ? { ...value } : undefined
+    const document = parseDocument(source, {
+      ...{ logLevel: 'silent', schema: 'core', merge: false, uniqueKeys: false, prettyErrors: false },
+    })
+    const { contents } = document
+    let aliases = 0
+    visit(document, { Alias: () => void aliases++ })
+    if (document.errors.length > 0 || aliases > MAX_ALIASES) return undefined
+    const head = new Map<string, unknown>()
+    if (contents === null || (isScalar(contents) && contents.value === null)) return head
+    if (!isMap<unknown, Node | null>(contents)) return undefined
+    const scalarOf = (node: unknown): unknown => {
+      const found = isAlias(node) ? node.resolve(document) : node
+      return isScalar(found) ? found.value : undefined
+    }
+    for (const { key, value } of contents.items) {
+      const name = isScalar(key) ? String(key.value) : undefined
+      if (name === undefined) continue
+      if (head.has(name)) return undefined
+      head.set(name, isSeq(value) ? value.items.slice(0, MAX_TAGS).map(scalarOf) : scalarOf(value))
+    }
+    return head
   } catch {
     return undefined
   }
@@ -84,5 +109,5 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' &
 function tagsOf(value: unknown): readonly string[] {
   const given = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
   const names = given.flatMap(name => textOf(name)?.replace(/^#/, '').trim() || [])
-  return [...new Set(names)].slice(0, 100)
+  return [...new Set(names)].slice(0, MAX_TAGS)
 }

@@ -103,6 +103,9 @@ it('reads texts in the encoding of their bytes', () => {
 it('finds the title of a text', () => {
   expect(readText('a/b.md', '---\ntitle: X\n---\n# Y\nz')).toMatchObject({ title: 'X', content: '# Y\nz' })
   expect(readText('a/b.md', '\n# *Y* & z #\n\ntext')).toMatchObject({ title: 'Y & z', content: 'text' })
+  expect(readText('a/b.md', '# C#\r\n\r\ntext')).toMatchObject({ title: 'C#', content: 'text' })
+  expect(readText('a/b.md', '# ##\ntext')).toMatchObject({ title: 'b', content: '# ##\ntext' })
+  expect(readText('a/b.md', `# ${'a'.repeat(100_000)}`).title).toHaveLength(1_000)
   expect(readText('a/b.md', 'Y\n===\ntext')).toMatchObject({ title: 'Y', content: 'text' })
   expect(readText('a/index.md', '## Y')).toMatchObject({ title: 'a', content: '## Y' })
   expect(readText('index.md', '')).toMatchObject({ title: 'index', content: '' })

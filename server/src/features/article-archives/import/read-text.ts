@@ -11,8 +11,10 @@ export interface ReadText {
   readonly matter: FrontMatter
 }
 
-const ATX = /^(?:[ \t]*\r?\n)* {0,3}#[ \t]+([^\r\n]*?)[ \t]*#*[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)*/
+const ATX = /^(?:[ \t]*\r?\n)* {0,3}#[ \t]+([^\r\n]*)(?:\r?\n|$)(?:[ \t]*\r?\n)*/
 const SETEXT = /^(?:[ \t]*\r?\n)* {0,3}([^\s#>=\-*+`~|<][^\r\n]*)\r?\n {0,3}=+[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)*/
+/** Characters of a heading that are read; marks and addresses in it are no part of the title. */
+const MAX_HEADING = 4 * TEXT_LIMITS.summary
 /** What one program adds to every name that it exports. */
 const HASH = /[ -][0-9a-f]{32}$/
 
@@ -24,9 +26,18 @@ export function readText(path: string, file: string): ReadText {
   const { matter, text } = readFrontMatter(file)
   if (matter.title !== null) return { title: asTitle(matter.title), content: text, matter }
   const heading = ATX.exec(text) ?? SETEXT.exec(text)
-  const title = heading ? asTitle(toPlainText(heading[1] ?? '', TEXT_LIMITS.summary)) : ''
+  const title = heading ? asTitle(toPlainText(wordsOf(heading[1] ?? ''), TEXT_LIMITS.summary)) : ''
   if (heading && title !== '') return { title, content: text.slice(heading[0].length), matter }
   return { title: titleOfPath(path), content: text, matter }
+}
+
+/** What a heading says, without the signs that may close it. A longer one says more than a title can. */
+function wordsOf(heading: string): string {
+  const words = heading.slice(0, MAX_HEADING).trimEnd()
+  let end = words.length
+  while (words[end - 1] === '#') end--
+  const isClosed = end === 0 || words[end - 1] === ' ' || words[end - 1] === '\t'
+  return isClosed ? words.slice(0, end).trimEnd() : words
 }
 
 /** What an article is called that nothing else gives a name. */
