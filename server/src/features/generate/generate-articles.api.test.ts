@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { generateArticles } from './generate-articles.ts'
+import { generate } from './generate.command.ts'
 
 describe('generated articles', () => {
   let test: TestApp
@@ -38,5 +39,20 @@ describe('generated articles', () => {
       )
       select a.id from article a join tree on tree.id = a.id where a.limit_ids <> tree.limits`.execute(test.system.db)
     expect(rows).toEqual([])
+  })
+
+  it('stand beside generated issues, whichever come first', async () => {
+    await generate(test.system, 60, () => undefined)
+    const create = async (path: string, project: string) =>
+      (await test.admin.post(path, { project: { shortName: project }, summary: 'Next' }, { fields: 'id' })).status
+    expect(await create('/issues', 'GEN1')).toBe(200)
+    expect(await create('/articles', 'KB1')).toBe(200)
+    await generateArticles(test.system, 20, () => undefined)
+    expect(await create('/issues', 'GEN1')).toBe(200)
+    const { rows } = await sql`select kind, count(*)::int from host group by kind order by kind`.execute(test.system.db)
+    expect(rows).toEqual([
+      { kind: 'article', count: 112 },
+      { kind: 'issue', count: 62 },
+    ])
   })
 })

@@ -93,7 +93,8 @@ async function dropIndexes(client: pg.Client): Promise<readonly string[]> {
 }
 
 async function finishSequences(client: pg.Client): Promise<void> {
-  for (const table of ['issue', 'comment', 'activity', 'work_item'])
+  await client.query(`select setval(pg_get_serial_sequence('issue', 'id'), greatest(1, (select max(id) from host)))`)
+  for (const table of ['comment', 'activity', 'work_item'])
     await client.query(
       `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(1, (select max(id) from ${table})))`,
     )

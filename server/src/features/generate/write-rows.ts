@@ -102,9 +102,10 @@ async function workTypes(ctx: RequestContext): Promise<readonly number[]> {
   return types.map(({ id }) => id)
 }
 
+/** The highest ids that are taken. Issues have theirs from the sequence of all hosts. */
 async function firstIds(ctx: RequestContext) {
   const { rows } = await sql<{ issue: number; comment: number; activity: number; work: number }>`
-    select (select coalesce(max(id), 0) from issue) as issue, (select coalesce(max(id), 0) from comment) as comment,
+    select (select coalesce(max(id), 0) from host) as issue, (select coalesce(max(id), 0) from comment) as comment,
       (select coalesce(max(id), 0) from activity) as activity,
       (select coalesce(max(id), 0) from work_item) as work`.execute(ctx.db)
   return rows[0] ?? { issue: 0, comment: 0, activity: 0, work: 0 }
