@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { portionsOf } from '../hosts/index.ts'
+import { readyVectors } from './ready-vectors.ts'
 import { readSearchState, type SearchState } from './search-state.ts'
 import type { TextSource } from './text-sources.ts'
-import { type IndexedText, textVector } from './text-vector.ts'
+import { type IndexedText, prepareText, vectorOf } from './text-vector.ts'
 
 /** A searched text, and where it stands. */
 export interface SearchText extends IndexedText {
@@ -23,6 +24,8 @@ export interface TextPlace {
 
 /** Different texts that one statement writes. */
 const PORTION = 500
+/** From here on it pays to know the words' lexemes here: for fewer it would cost a statement more. */
+const MANY_WORDS = 2_000
 
 /**
  * Writes searched texts of one source, in the transaction of the texts themselves. One statement for all. `state`: as the
@@ -38,13 +41,11 @@ export async function writeSearchTexts(
   if (placed.length === 0) return
   const { enabled } = state ?? (await readSearchState(ctx.db))
   for (const portion of portionsOf(placed, PORTION)) {
-    const contents = await Promise.all(
-      portion.map(async (text, number) => {
-        const acl = text.acl && text.acl.length > 0 ? [...text.acl] : [0]
-        const vector = await textVector(text, enabled)
-        return sql`(${number}::int, ${acl}::int[], ${text.private ?? false}::boolean, ${vector})`
-      }),
-    )
+    const vectors = await vectorsOf(ctx, portion, enabled)
+    const contents = portion.map((text, number) => {
+      const acl = text.acl && text.acl.length > 0 ? [...text.acl] : [0]
+      return sql`(${number}::int, ${acl}::int[], ${text.private ?? false}::boolean, ${vectors[number]})`
+    })
     const places = portion.flatMap((text, number) => text.places.map(place => ({ ...place, number })))
     await sql`
       with content (number, acl, private, tsv) as materialized (values ${sql.join(contents)})
@@ -59,6 +60,13 @@ export async function writeSearchTexts(
       ctx.db,
     )
   }
+}
+
+/** All in one of two ways, so that as few different statements come of it. */
+async function vectorsOf(ctx: RequestContext, texts: readonly SearchText[], enabled: SearchState['enabled']) {
+  const prepared = await Promise.all(texts.map(text => prepareText(text, enabled)))
+  const isLong = prepared.some(({ words }) => words.length >= MANY_WORDS)
+  return isLong ? readyVectors(ctx, prepared) : prepared.map(vectorOf)
 }
 
 /** Removes the searched texts of one source at these places. */

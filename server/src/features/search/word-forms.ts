@@ -17,6 +17,35 @@ export interface WordForms {
 const memoryOf = memoryPerNode<readonly string[]>({ name: 'forms of words', maxBytes: 16 * 1024 * 1024 })
 const keyOf = (configuration: string, word: string): string => `${configuration} ${word}`
 
+/** What a word stands as in the index under a configuration; nothing for a stop word, undefined when it was not asked. */
+export type Lexemes = (configuration: string, word: string) => readonly string[] | undefined
+
+/** What PostgreSQL makes of words under all given configurations; one statement for those not met before. */
+export async function lexemesOf(
+  ctx: RequestContext,
+  words: Iterable<string>,
+  configurations: readonly string[],
+): Promise<Lexemes> {
+  const memory = memoryOf(ctx.database)
+  const lexemes = new Map<string, readonly string[]>()
+  const missing = [...words].filter(word => {
+    let isMissing = false
+    for (const name of configurations) {
+      const key = keyOf(name, word)
+      const known = memory.get(key)
+      if (known) lexemes.set(key, known)
+      else isMissing = true
+    }
+    return isMissing
+  })
+  if (missing.length > 0)
+    for (const [key, forms] of await askDatabase(ctx.db, missing, configurations)) {
+      memory.set(key, forms)
+      lexemes.set(key, forms)
+    }
+  return (configuration, word) => lexemes.get(keyOf(configuration, word))
+}
+
 /** The forms of words in all given languages; one statement for those not met before. */
 export async function wordForms(
   ctx: RequestContext,
@@ -25,20 +54,9 @@ export async function wordForms(
 ): Promise<ReadonlyMap<string, WordForms>> {
   const distinct = [...new Set(words)]
   const configurations = [...new Set(languages.flatMap(language => language.configuration ?? []))]
-  const memory = memoryOf(ctx.database)
-  const lexemes = new Map<string, readonly string[]>()
-  const missing = distinct.filter(word => {
-    const forms = configurations.map(name => [keyOf(name, word), memory.get(keyOf(name, word))] as const)
-    for (const [key, known] of forms) if (known) lexemes.set(key, known)
-    return forms.some(([, known]) => known === undefined)
-  })
-  if (missing.length > 0)
-    for (const [key, forms] of await askDatabase(ctx.db, missing, configurations)) {
-      memory.set(key, forms)
-      lexemes.set(key, forms)
-    }
+  const lexemes = await lexemesOf(ctx, distinct, configurations)
   const inLanguage = ({ configuration }: Language, word: string): readonly string[] =>
-    configuration === null ? [foldWord(word)] : (lexemes.get(keyOf(configuration, word)) ?? [])
+    configuration === null ? [foldWord(word)] : (lexemes(configuration, word) ?? [])
   return new Map(
     distinct.map(word => {
       const found = languages.map(language => ({ language, forms: inLanguage(language, word) }))

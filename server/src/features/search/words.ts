@@ -13,6 +13,7 @@ export interface Word {
 const MAX_WORD = 100
 const RUN = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}/gu
 const CJK = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]+/gu
+const ASCII = /^[\dA-Za-z]+$/
 const PICTURE = /^\p{Extended_Pictographic}$/u
 const NEITHER_LETTER_NOR_DIGIT = /[^\p{L}\p{N}]+/gu
 
@@ -25,21 +26,36 @@ export function* wordsOf(text: string): Generator<Word> {
   let at = 0
   for (const match of text.matchAll(RUN)) {
     const start = match.index
-    const [run] = match
-    if (PICTURE.test(run)) yield { word: pictureWord(run), start, end: start + run.length, at: at++ }
-    else
-      for (const piece of pieces(run)) {
-        const found = [...(piece.isCjk ? pairs(piece.text) : plain(piece.text))]
-        for (const { word, from, to, isTail } of found)
-          yield {
-            word,
-            start: start + piece.start + from,
-            end: start + piece.start + to,
-            at: at++,
-            ...(isTail ? { isTail } : {}),
-          }
-      }
+    for (const { word, from, to, isTail } of partsOf(match[0]))
+      yield { word, start: start + from, end: start + to, at: at++, ...(isTail ? { isTail } : {}) }
   }
+}
+
+/** As {@link wordsOf}, the words alone, several times as fast. */
+export function wordTextsOf(text: string): readonly string[] {
+  const words: string[] = []
+  const known = new Map<string, readonly string[]>()
+  for (const run of text.match(RUN) ?? []) {
+    if (ASCII.test(run)) {
+      words.push(run.toLowerCase().slice(0, MAX_WORD))
+      continue
+    }
+    let parts = known.get(run)
+    if (!parts) {
+      parts = partsOf(run).map(({ word }) => word)
+      known.set(run, parts)
+    }
+    for (const word of parts) words.push(word)
+  }
+  return words
+}
+
+/** The words that a run of letters and digits, or an emoji, stands for. */
+function partsOf(run: string): readonly Part[] {
+  if (PICTURE.test(run)) return [{ word: pictureWord(run), from: 0, to: run.length }]
+  return [...pieces(run)].flatMap(({ text, start, isCjk }) =>
+    [...(isCjk ? pairs(text) : plain(text))].map(part => ({ ...part, from: start + part.from, to: start + part.to })),
+  )
 }
 
 /** An emoji as a word that the parser of the database keeps. */
