@@ -11,7 +11,7 @@ import { parseEntryName, parseHeader } from '../features/backup/archive.ts'
 import { readGithubArchive } from '../features/imports/github-archive.ts'
 import { partsOf } from '../features/search/code-parts.ts'
 import { literalPattern, parseTerms } from '../features/search/text-terms.ts'
-import { foldWord, wordsOf } from '../features/search/words.ts'
+import { foldWord, wordsOf, wordTextsOf } from '../features/search/words.ts'
 import { initialsOf } from '../features/users/avatar.ts'
 import { localeId } from '../features/users/locales.ts'
 import { readUrls } from '../features/vcs-changes/read-fields.ts'
@@ -66,6 +66,7 @@ const readers: readonly [name: string, units: number, read: (text: string) => un
   ['code in texts', 25_000, partsOf],
   ['stack traces in texts', 8_000, text => partsOf(`at ${text}\n${text} Error\nFile "${text}`)],
   ['words', 8_000, text => [...wordsOf(text)].map(({ word }) => foldWord(word))],
+  ['words alone', 8_000, text => wordTextsOf(text)],
   ['searched words', 2_500, text => parseTerms({ mode: 'words', text, scope: 'all' })],
   ['searched phrases', 2_500, text => parseTerms({ mode: 'phrase', text, scope: 'all' })],
   ['searched names of files', 2_500, text => parseTerms({ mode: 'words', text, scope: { source: fileNames } })],

@@ -28,12 +28,12 @@ export async function readyVectors(
     for (const word of title) known.add(word)
     for (const word of words) known.add(word)
   }
-  const lexemes = new Map<string, Lexemes>()
-  for (const [configuration, words] of wordsIn) lexemes.set(configuration, await lexemesOf(ctx, words, [configuration]))
+  const lexemes = new Map<string | null, Lexemes>()
+  for (const [configuration, words] of wordsIn)
+    for (const [name, known] of await lexemesOf(ctx, words, [configuration])) lexemes.set(name, known)
   return texts.map(text => {
-    const { configuration } = text.language
-    const formsOf = configuration === null ? null : lexemes.get(configuration)
-    return sql`${vectorBytes(text, word => formsOf?.(configuration ?? '', word) ?? [word])}::tsvector`
+    const known = lexemes.get(text.language.configuration)
+    return sql`${vectorBytes(text, word => known?.get(word) ?? [word])}::tsvector`
   })
 }
 

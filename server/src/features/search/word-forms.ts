@@ -17,33 +17,30 @@ export interface WordForms {
 const memoryOf = memoryPerNode<readonly string[]>({ name: 'forms of words', maxBytes: 16 * 1024 * 1024 })
 const keyOf = (configuration: string, word: string): string => `${configuration} ${word}`
 
-/** What a word stands as in the index under a configuration; nothing for a stop word, undefined when it was not asked. */
-export type Lexemes = (configuration: string, word: string) => readonly string[] | undefined
+/** What words stand as in the index under a configuration, by word; nothing for a stop word. */
+export type Lexemes = ReadonlyMap<string, readonly string[]>
 
 /** What PostgreSQL makes of words under all given configurations; one statement for those not met before. */
 export async function lexemesOf(
   ctx: RequestContext,
   words: Iterable<string>,
   configurations: readonly string[],
-): Promise<Lexemes> {
+): Promise<ReadonlyMap<string, Lexemes>> {
   const memory = memoryOf(ctx.database)
-  const lexemes = new Map<string, readonly string[]>()
-  const missing = [...words].filter(word => {
-    let isMissing = false
-    for (const name of configurations) {
-      const key = keyOf(name, word)
-      const known = memory.get(key)
-      if (known) lexemes.set(key, known)
-      else isMissing = true
+  const lexemes = new Map(configurations.map(name => [name, new Map<string, readonly string[]>()]))
+  const missing = new Set<string>()
+  for (const [name, known] of lexemes)
+    for (const word of words) {
+      const forms = memory.get(keyOf(name, word))
+      if (forms) known.set(word, forms)
+      else missing.add(word)
     }
-    return isMissing
-  })
-  if (missing.length > 0)
-    for (const [key, forms] of await askDatabase(ctx.db, missing, configurations)) {
-      memory.set(key, forms)
-      lexemes.set(key, forms)
+  if (missing.size > 0)
+    for (const { configuration, word, forms } of await askDatabase(ctx.db, [...missing], configurations)) {
+      memory.set(keyOf(configuration, word), forms)
+      lexemes.get(configuration)?.set(word, forms)
     }
-  return (configuration, word) => lexemes.get(keyOf(configuration, word))
+  return lexemes
 }
 
 /** The forms of words in all given languages; one statement for those not met before. */
@@ -56,7 +53,7 @@ export async function wordForms(
   const configurations = [...new Set(languages.flatMap(language => language.configuration ?? []))]
   const lexemes = await lexemesOf(ctx, distinct, configurations)
   const inLanguage = ({ configuration }: Language, word: string): readonly string[] =>
-    configuration === null ? [foldWord(word)] : (lexemes(configuration, word) ?? [])
+    configuration === null ? [foldWord(word)] : (lexemes.get(configuration)?.get(word) ?? [])
   return new Map(
     distinct.map(word => {
       const found = languages.map(language => ({ language, forms: inLanguage(language, word) }))
@@ -66,13 +63,19 @@ export async function wordForms(
   )
 }
 
+interface Asked {
+  readonly configuration: string
+  readonly word: string
+  readonly forms: readonly string[]
+}
+
 async function askDatabase(
   db: Db,
   words: readonly string[],
   configurations: readonly string[],
-): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ readonly configuration: string; readonly word: string; readonly forms: string[] }>`
+): Promise<readonly Asked[]> {
+  const { rows } = await sql<Asked>`
     select c.name as configuration, w.word, tsvector_to_array(to_tsvector(c.name::regconfig, w.word)) as forms
     from unnest(${[...words]}::text[]) w (word) cross join unnest(${[...configurations]}::text[]) c (name)`.execute(db)
-  return new Map(rows.map(row => [keyOf(row.configuration, row.word), row.forms]))
+  return rows
 }

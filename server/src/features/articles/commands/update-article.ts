@@ -3,7 +3,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { changeTasks, type TaskChange } from '@cairn/common/platform/markdown'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
+import { together, transaction } from '../../../platform/db/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import { addInlineFiles } from '../../attachments/index.ts'
 import { type Permitted, readVisibility, recordMentions, requireSilent, versionOf } from '../../hosts/index.ts'
@@ -67,11 +67,13 @@ async function changeTexts(ctx: RequestContext, article: VisibleArticle, update:
     : { ...given, content: await withinVersion(ctx, article, body, old, given.content) }
   const content = checkboxes.length === 0 ? written : ticked(written, checkboxes)
   if (summary === old.summary && content === old.content) return
-  await ctx.db.updateTable('article').set({ summary, content }).where('id', '=', article.id).execute()
-  await keepVersion(ctx, article.id, { summary, content })
-  await indexArticles(ctx, [{ article, summary, content }])
-  await recordMentions(ctx, [
-    { kind: articleHost, hostId: article.id, commentId: null, before: old.content, after: content },
+  await together([
+    ctx.db.updateTable('article').set({ summary, content }).where('id', '=', article.id).execute(),
+    keepVersion(ctx, article.id, { summary, content }),
+    recordMentions(ctx, [
+      { kind: articleHost, hostId: article.id, commentId: null, before: old.content, after: content },
+    ]),
+    indexArticles(ctx, [{ article, summary, content }]),
   ])
   const entries = [
     ...(summary === old.summary

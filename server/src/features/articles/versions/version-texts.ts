@@ -16,15 +16,17 @@ export interface VersionText {
   readonly version: string
 }
 
-/** Keeps a content of an article, unless it has had it before. Returns its version. */
-export async function keepText(ctx: RequestContext, articleId: number, content: string | null): Promise<string> {
-  const version = versionOf(content)
-  if (content === null) return version
+/** Keeps a content of an article, unless it has had it before. */
+export async function keepText(
+  ctx: RequestContext,
+  { articleId, version }: VersionText,
+  content: string | null,
+): Promise<void> {
+  if (content === null) return
   const body = await compress(Buffer.from(content))
   await sql`
     insert into article_text as t (article_id, version, body) values (${articleId}, ${version}, ${body})
     on conflict (article_id, version) do update set body = excluded.body where t.body is null`.execute(ctx.db)
-  return version
 }
 
 const keyOf = ({ articleId, version }: VersionText): string => `${articleId} ${version}`

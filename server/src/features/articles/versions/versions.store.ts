@@ -2,6 +2,7 @@ import { ArticleVersion } from '@cairn/common/features/articles'
 import { notFound } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { together } from '../../../platform/db/index.ts'
 import type { Paging } from '../../../platform/http/index.ts'
 import { versionOf } from '../../hosts/index.ts'
 import type { VisibleArticle } from '../articles.policy.ts'
@@ -23,12 +24,15 @@ export async function keepVersion(
   articleId: number,
   { summary, content }: { readonly summary: string; readonly content: string | null },
 ): Promise<void> {
-  const version = await keepText(ctx, articleId, content)
-  await sql`
-    insert into article_version (article_id, author_id, created, summary, summary_version, content_version)
-    values (${articleId}, ${ctx.actor.userId}, ${ctx.clock()}, ${summary}, ${versionOf(summary)}, ${version})`.execute(
-    ctx.db,
-  )
+  const version = versionOf(content)
+  await together([
+    keepText(ctx, { articleId, version }, content),
+    sql`
+      insert into article_version (article_id, author_id, created, summary, summary_version, content_version)
+      values (${articleId}, ${ctx.actor.userId}, ${ctx.clock()}, ${summary}, ${versionOf(summary)}, ${version})`.execute(
+      ctx.db,
+    ),
+  ])
 }
 
 /** A version of this very article; throws `not_found` for any other. */
