@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { generateArticles } from './generate-articles.ts'
 import { generate } from './generate.command.ts'
+import { generateArticles } from './generate-articles.ts'
 
 describe('generated articles', () => {
   let test: TestApp
