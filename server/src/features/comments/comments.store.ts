@@ -114,7 +114,7 @@ export async function insertComments(
     return id === undefined ? [] : [{ host, id }]
   })
   const places = comments.map(({ host, id }) => ({ host, sourceId: id }))
-  await writeSearchTexts(ctx, commentTextsOf(kind), [{ places, text, acl }], state)
+  await writeSearchTexts(ctx, commentTextsOf(kind), [{ places, text, acl }], { state, areNew: true })
   return comments
 }
 

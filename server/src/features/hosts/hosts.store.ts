@@ -1,12 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { HostKind } from './host-kind.ts'
 
+/** Draws the id of a new host from the sequence that all kinds share. */
+export const newHostId = sql<number>`nextval('issue_id_seq')`
+
 /**
- * Makes hosts, as a part (`with host_rows as (…)`) of the statement that inserts the rows of their kind: those of new
- * ids, from the sequence that all kinds share.
+ * Makes a host, as a part (`with host_row as (…)`) of the statement that inserts the row of its kind. `id`: one that was
+ * drawn before; default: a new one.
  */
-export const newHost = (kind: Pick<HostKind, 'name'>, projectId: number): RawBuilder<{ id: number }> => sql`
-  insert into host (id, kind, project_id) values (nextval('issue_id_seq'), ${kind.name}, ${projectId}) returning id`
+export const newHost = (
+  kind: Pick<HostKind, 'name'>,
+  projectId: number,
+  id: RawBuilder<number> = newHostId,
+): RawBuilder<{ id: number }> => sql`
+  insert into host (id, kind, project_id) values (${id}, ${kind.name}, ${projectId}) returning id`
 
 /** As {@link newHost}, with ids that were drawn before. `ids`: an array of bigint. */
 export const newHostsWith = (

@@ -36,7 +36,7 @@ export {
 } from './host-kind.ts'
 export { hostsFeature } from './hosts.feature.ts'
 export { byKind, canBeSilent, hostVisible, partVisible, requireSilent, requireWatch } from './hosts.policy.ts'
-export { erasedHosts, movedHosts, newHost, newHostsWith } from './hosts.store.ts'
+export { erasedHosts, movedHosts, newHost, newHostId, newHostsWith } from './hosts.store.ts'
 export { goneRows, type LivePart, liveParts, type NamedPart } from './live-parts.ts'
 export { type LockHooks, lockBeforeHosts, lockHooks, type UpcomingChanges } from './lock-hooks.ts'
 export { mentionFields } from './mention-fields.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { type TextSource, writeSearchTexts } from '../search/index.ts'
+import { type SearchState, type TextSource, writeSearchTexts } from '../search/index.ts'
 
 /** Summary and description: one text of each issue, whose id within the source is 0. */
 export const issueTexts: TextSource = {
@@ -18,7 +18,7 @@ export const issueTexts: TextSource = {
   },
 }
 
-/** Has issues found by their summary and description. */
+/** Has issues found by their summary and description. `areNew`: they were not until now. */
 export const indexIssues = (
   ctx: RequestContext,
   issues: readonly {
@@ -26,6 +26,7 @@ export const indexIssues = (
     readonly summary: string
     readonly description: string | null
   }[],
+  { state, areNew = false }: { readonly state?: SearchState; readonly areNew?: boolean } = {},
 ): Promise<void> =>
   writeSearchTexts(
     ctx,
@@ -35,6 +36,7 @@ export const indexIssues = (
       title: summary,
       text: description ?? '',
     })),
+    state ? { state, areNew } : { areNew },
   )
 
 /** Values of custom fields that hold text, by the id of the field. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { aclOf, newHost, type Permitted } from '../hosts/index.ts'
+import { aclOf, newHost, newHostId, type Permitted } from '../hosts/index.ts'
 import { takenNumbers } from '../projects/index.ts'
 import { issueHost } from './issue-host.ts'
 import type { VisibleIssue } from './issues.policy.ts'
@@ -20,11 +20,20 @@ export interface NewIssue {
   readonly permitted: Permitted
 }
 
-/** Writes the row of an issue, and that of its host. */
-export async function insertIssue(ctx: RequestContext, issue: NewIssue): Promise<VisibleIssue> {
-  const acl = aclOf(issue.permitted, issue.reporterId)
+/** What others are told of a new issue. */
+export const asVisible = (id: number, issue: NewIssue): VisibleIssue => ({
+  id,
+  project_id: issue.projectId,
+  number: issue.number ?? 0,
+  reporter_id: issue.reporterId,
+  acl: aclOf(issue.permitted, issue.reporterId),
+})
+
+/** Writes the row of an issue, and that of its host. `drawn`: its id, where it was drawn before. */
+export async function insertIssue(ctx: RequestContext, issue: NewIssue, drawn?: number): Promise<VisibleIssue> {
+  const hostId = drawn === undefined ? newHostId : sql<number>`${drawn}::bigint`
   const { id } = await ctx.db
-    .with('host_row', () => sql<{ id: number }>`(${newHost(issueHost, issue.projectId)})`)
+    .with('host_row', () => sql<{ id: number }>`(${newHost(issueHost, issue.projectId, hostId)})`)
     .insertInto('issue')
     .values({
       id: sql`(select id from host_row)`,
@@ -40,11 +49,11 @@ export async function insertIssue(ctx: RequestContext, issue: NewIssue): Promise
       resolved: issue.resolved,
       permitted_groups: issue.permitted.groups,
       permitted_users: issue.permitted.users,
-      acl,
+      acl: aclOf(issue.permitted, issue.reporterId),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, project_id: issue.projectId, number: issue.number ?? 0, reporter_id: issue.reporterId, acl }
+  return asVisible(id, issue)
 }
 
 /**

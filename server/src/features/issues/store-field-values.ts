@@ -16,16 +16,20 @@ export interface FieldChanges<T = { readonly id: number; readonly project_id: nu
   readonly changes: readonly FieldInput[]
 }
 
-/** Stores changed fields of issues with one statement, however many, and returns the history entries. */
+/**
+ * Stores changed fields of issues with one statement, however many, and returns the history entries. `areNew`: the issues
+ * hold nothing yet.
+ */
 export async function storeFieldValues<T extends EntryOfIssue['issue']>(
   ctx: RequestContext,
   all: readonly FieldChanges<T>[],
+  { areNew = false }: { readonly areNew?: boolean } = {},
 ): Promise<readonly { readonly issue: T; readonly entry: EntryOfIssue['entry'] }[]> {
   const cells = all.flatMap(({ issue, current, changes }) =>
     changes.map(({ field, values }) => ({ issue, field, values, before: current.get(field.fieldId) ?? [] })),
   )
   if (cells.length === 0) return []
-  await writeValues(ctx, cells)
+  await writeValues(ctx, cells, areNew)
   await writeSearchTexts(
     ctx,
     fieldTexts,
@@ -37,6 +41,7 @@ export async function storeFieldValues<T extends EntryOfIssue['issue']>(
         // As it is by now: who set it may have waited until the field became private.
         private: sql<boolean>`not coalesce((select is_public from project_custom_field where id = ${field.id}), false)`,
       })),
+    { areNew },
   )
   return cells.map(({ issue, field, values, before }) => ({
     issue,
@@ -63,13 +68,16 @@ interface Element {
   readonly resolved: boolean
 }
 
+const OVERWRITTEN = sql`on conflict (issue_id, field_id, position) do update set project_id = excluded.project_id,
+  value_id = excluded.value_id, num = excluded.num, text_value = excluded.text_value, ord = excluded.ord`
+
 /**
  * As many values as there were are overwritten, the others go or come, with the terms of new ones. Until the transaction
  * ends nobody changes the fields and the values of bundles that it sets, nor takes them away. What was changed since it was
  * read has all done again; a value that is gone by now is refused. Fields are locked before their use in a project, as whoever
  * changes that does.
  */
-async function writeValues(ctx: RequestContext, cells: readonly Cell[]): Promise<void> {
+async function writeValues(ctx: RequestContext, cells: readonly Cell[], areNew: boolean): Promise<void> {
   const shorter = cells.filter(({ values, before }) => before.length > values.length)
   const dropped = sql`
     delete from issue_field_value v using unnest(${shorter.map(({ issue }) => issue.id)}::bigint[],
@@ -104,9 +112,7 @@ async function writeValues(ctx: RequestContext, cells: readonly Cell[]): Promise
     written as (
       insert into issue_field_value (issue_id, project_id, field_id, position, value_id, num, text_value, ord)
       select issue_id, project_id, field_id, position, value_id, num, text_value, coalesce(element.ordinal, ord)
-      from given left join element on element.id = value_id
-      on conflict (issue_id, field_id, position) do update set project_id = excluded.project_id,
-        value_id = excluded.value_id, num = excluded.num, text_value = excluded.text_value, ord = excluded.ord
+      from given left join element on element.id = value_id ${areNew ? sql`` : OVERWRITTEN}
     )
     select 'use' as kind, id, bundle_id as bundle, null as resolved from used
     union all select 'element', id, bundle_id, is_resolved from element`.execute(ctx.db)

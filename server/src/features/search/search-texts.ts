@@ -22,20 +22,27 @@ export interface TextPlace {
   readonly sourceId: number
 }
 
+const OVERWRITTEN = sql`on conflict (host_id, source, source_id) do update
+  set project_id = excluded.project_id, acl = excluded.acl, private = excluded.private, tsv = excluded.tsv`
+
 /** Different texts that one statement writes. */
 const PORTION = 500
 /** From here on it pays to know the words' lexemes here: for fewer it would cost a statement more. */
 const MANY_WORDS = 2_000
 
-/**
- * Writes searched texts of one source, in the transaction of the texts themselves. One statement for all. `state`: as the
- * same transaction has read it.
- */
+interface Writing {
+  /** As the same transaction has read it. */
+  readonly state?: SearchState
+  /** None of the places has a text of the source yet. */
+  readonly areNew?: boolean
+}
+
+/** Writes searched texts of one source, in the transaction of the texts themselves. One statement for all. */
 export async function writeSearchTexts(
   ctx: RequestContext,
   source: TextSource,
   texts: readonly SearchText[],
-  state?: SearchState,
+  { state, areNew = false }: Writing = {},
 ): Promise<void> {
   const placed = texts.filter(({ places }) => places.length > 0)
   if (placed.length === 0) return
@@ -55,10 +62,7 @@ export async function writeSearchTexts(
         ${places.map(({ sourceId }) => sourceId)}::bigint[], ${places.map(({ number }) => number)}::int[])
         as place (host_id, project_id, source_id, number)
       join content on content.number = place.number
-      on conflict (host_id, source, source_id)
-        do update set project_id = excluded.project_id, acl = excluded.acl, private = excluded.private, tsv = excluded.tsv`.execute(
-      ctx.db,
-    )
+      ${areNew ? sql`` : OVERWRITTEN}`.execute(ctx.db)
   }
 }
 

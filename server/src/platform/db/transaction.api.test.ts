@@ -159,6 +159,37 @@ describe('transactions', () => {
     expect(other.seen).toEqual([])
   })
 
+  it('send the last step behind what is settled, without waiting, when it says that it may', async () => {
+    const settlement: Settlement<number> = {
+      ruleContext: ctx => ctx,
+      settle: async (ctx, [id = 0]) => void (await add(ctx, id)),
+    }
+    const run = (id: number, isOneStatement: boolean) =>
+      test.countRoundTrips(() =>
+        transaction(test.system, async ctx => {
+          const raise = async () => void (await sql`update note set id = id + 10 where id = ${id}`.execute(ctx.db))
+          ctx.phases.last(raise, {
+            isOneStatement,
+          })
+          ctx.phases.note(settlement, [id])
+        }),
+      )
+    expect((await run(71, false)) - (await run(72, true))).toBe(1)
+    expect(await ids()).toEqual([81, 82])
+    await sql`delete from note`.execute(test.system.db)
+    // What failed is told, not that the last step could not be done after it.
+    const failing = {
+      ...settlement,
+      settle: async (ctx: RequestContext) => void (await sql`select 1 / 0`.execute(ctx.db)),
+    }
+    const failed = transaction(test.system, async ctx => {
+      ctx.phases.last(async () => void (await add(ctx, 1)), { isOneStatement: true })
+      ctx.phases.note(failing, [1])
+    })
+    await expect(failed).rejects.toThrow('division by zero')
+    expect(await ids()).toEqual([])
+  })
+
   it('settle any number of changes', async () => {
     const many = Array.from({ length: 300_000 }, () => 'a')
     const counts: number[] = []

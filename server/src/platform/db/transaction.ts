@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../context/index.ts'
 import { isConnectionLost, isDatabaseAway } from './failures.ts'
+import { together } from './together.ts'
 
 /** How often work that was not committed is tried in all. */
 const ATTEMPTS = 4
@@ -94,8 +95,11 @@ export interface Rule<T> {
 export interface Phases {
   /** Notes changes to be settled. `isKnown`: the rules have reacted to them already. */
   note<T>(settlement: Settlement<T>, changes: readonly T[], isKnown?: boolean): void
-  /** Does what must wait for all else, such as taking a number, because it locks what many wait for. */
-  last(step: Step): void
+  /**
+   * Does what must wait for all else, such as taking a number, because it locks what many wait for. `isOneStatement`: it
+   * needs no answer of what is settled, and is sent right behind it.
+   */
+  last(step: Step, options?: { readonly isOneStatement?: boolean }): void
   /** Does what needs the outcome of those: after all of them. */
   after(step: Step): void
 }
@@ -119,7 +123,7 @@ interface Noted {
 
 export function phases(): RunningPhases {
   const noted = new Map<Settlement<unknown>, Noted>()
-  const last: Step[] = []
+  const last: { readonly step: Step; readonly isOneStatement: boolean }[] = []
   const after: Step[] = []
 
   async function runRules(ctx: RequestContext): Promise<void> {
@@ -141,10 +145,16 @@ export function phases(): RunningPhases {
     await runRules(ctx)
     const all = [...noted]
     noted.clear()
+    const ending = all.pop()
     for (const [settlement, { known }] of all) await settlement.settle(ctx, known)
+    if (!ending) return
+    const [settlement, { known }] = ending
+    const settling = settlement.settle(ctx, known)
+    const along = last[0]?.isOneStatement ? last.shift() : undefined
+    await together([settling, along ? along.step() : Promise.resolve()])
   }
 
-  const nextStep = () => last.shift() ?? after.shift()
+  const nextStep = () => last.shift()?.step ?? after.shift()
 
   return {
     note: (settlement, changes, isKnown = false) => {
@@ -156,7 +166,7 @@ export function phases(): RunningPhases {
       const list = of[isKnown ? 'known' : 'fresh']
       for (const change of changes) list.push(change)
     },
-    last: step => void last.push(step),
+    last: (step, { isOneStatement = false } = {}) => void last.push({ step, isOneStatement }),
     after: step => void after.push(step),
     runRules,
     run: async ctx => {
@@ -170,7 +180,7 @@ export function phases(): RunningPhases {
         others.note(settlement, known, true)
         others.note(settlement, fresh)
       }
-      for (const step of last) others.last(step)
+      for (const { step, ...options } of last) others.last(step, options)
       for (const step of after) others.after(step)
     },
   }

@@ -2,6 +2,7 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { together, transaction } from '../../../platform/db/index.ts'
+import { cacheVersions } from '../../../platform/versions/index.ts'
 import { can, requireCan } from '../../access/index.ts'
 import { canSeeField, projectFields } from '../../custom-fields/index.ts'
 import {
@@ -12,15 +13,16 @@ import {
   requireSilent,
   UNLIMITED,
 } from '../../hosts/index.ts'
+import { readSearchState } from '../../search/index.ts'
 import { noteChange } from '../changes/settle-changes.ts'
 import { createdEntries } from '../created-entries.ts'
-import { defaultValues } from '../default-values.ts'
+import { startOfIssue } from '../default-values.ts'
 import { initialValues, isResolved, readFieldInputs } from '../field-inputs.ts'
 import { issueHost } from '../issue-host.ts'
 import { applyParts, issuePublisher, newIssueCommand } from '../issue-parts.ts'
 import { indexIssues } from '../issue-text-sources.ts'
 import { descriptionOf, summaryOf } from '../issue-texts.ts'
-import { insertIssue, takeNumbers } from '../issues.store.ts'
+import { asVisible, insertIssue, type NewIssue, takeNumbers } from '../issues.store.ts'
 import { reporterId } from '../reporter-id.ts'
 import { resolveProjectBody } from '../resolve-project-body.ts'
 import { storeFieldValues } from '../store-field-values.ts'
@@ -59,7 +61,12 @@ export async function createIssue(
   known: Permitted = UNLIMITED,
 ): Promise<number> {
   return transaction(ctx, async ctx => {
-    const project = await resolveProjectBody(ctx, body.project)
+    const [project, state] = await together([
+      resolveProjectBody(ctx, body.project),
+      readSearchState(ctx.db),
+      // Fields are kept under them.
+      cacheVersions(ctx),
+    ])
     requireCan(ctx, 'CREATE_ISSUE', project.id)
     if (project.archived) throw new AppError('read_only_entity', { name: project.shortName })
     requireSilent(ctx, project.id)
@@ -76,13 +83,14 @@ export async function createIssue(
       if (!canSeeField(ctx, field) || (!field.isPublic && !can(ctx, 'PRIVATE_UPDATE_ISSUE', project.id)))
         throw new AppError('forbidden', { permission: 'PRIVATE_UPDATE_ISSUE' })
     }
-    const values = initialValues(fields, inputs, await defaultValues(ctx, fields))
+    const { id, defaults } = await startOfIssue(ctx, fields)
+    const values = initialValues(fields, inputs, defaults)
     const now = ctx.clock()
     const resolved = isResolved(fields, values) ? now : null
 
     // What it is linked to is locked before it joins others.
     if (body.links?.length) await lockBeforeHosts(ctx, { createdIn: [project.id], sprints: body.sprints ?? [] })
-    const issue = await insertIssue(ctx, {
+    const given: NewIssue = {
       projectId: project.id,
       number: null,
       summary,
@@ -93,16 +101,17 @@ export async function createIssue(
       created: now,
       resolved,
       permitted,
-    })
-    const { id } = issue
+    }
+    const issue = asVisible(id, given)
     const storing = fields.flatMap(field => {
       const stored = values.get(field.fieldId) ?? []
       return stored.length > 0 ? [{ field, values: stored }] : []
     })
     // What a new issue starts with is no change of it, so these entries are not kept.
     await together([
-      storeFieldValues(ctx, [{ issue, current: new Map(), changes: storing }]),
-      indexIssues(ctx, [{ issue, summary, description }]),
+      insertIssue(ctx, given, id),
+      storeFieldValues(ctx, [{ issue, current: new Map(), changes: storing }], { areNew: true }),
+      indexIssues(ctx, [{ issue, summary, description }], { state, areNew: true }),
     ])
     noteChange(ctx, {
       issue,
@@ -111,7 +120,7 @@ export async function createIssue(
     })
     await recordMentions(ctx, [{ kind: issueHost, hostId: id, commentId: null, before: null, after: description }])
     await applyParts(ctx, issue, body, { isNew: true })
-    ctx.phases.last(() => takeNumbers(ctx, [id], project.id))
+    ctx.phases.last(() => takeNumbers(ctx, [id], project.id), { isOneStatement: true })
     return id
   })
 }

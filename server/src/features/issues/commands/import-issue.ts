@@ -45,7 +45,7 @@ export async function importIssue(ctx: RequestContext, given: ImportedIssue): Pr
   })
   const changed = new Map(given.later.map(change => [change.field.fieldId, change.after]))
   const changes = given.values.map(({ field, values }) => ({ field, values: changed.get(field.fieldId) ?? values }))
-  await storeFieldValues(ctx, [{ issue, current: new Map(), changes }])
+  await storeFieldValues(ctx, [{ issue, current: new Map(), changes }], { areNew: true })
   await insertTags(
     ctx,
     given.tags.map(tag => ({ host: issue, tag })),
@@ -69,7 +69,7 @@ export async function importIssue(ctx: RequestContext, given: ImportedIssue): Pr
     })),
   ]
   noteChange(ctx, { issue, kind: 'told', entries })
-  await indexIssues(ctx, [{ ...given, issue }])
+  await indexIssues(ctx, [{ ...given, issue }], { areNew: true })
   return issue
 }
 
