@@ -1,9 +1,10 @@
-import { contributed, type NavigationEntry } from '../platform/feature/index.ts'
+import { contributed } from '../platform/feature/index.ts'
 import { useT } from '../platform/i18n/index.ts'
 import { Link, usePath } from '../platform/navigation/index.ts'
 import { can, usePermissions } from '../platform/permissions/index.ts'
 import { cx } from '../ui/class-names.ts'
 import { navActiveClass, navItemClass, navRestClass } from '../ui/nav-item.ts'
+import { activeEntry } from './entries/active-entry.ts'
 
 type NavigationListProps = {
   readonly collapsed?: boolean
@@ -41,10 +42,4 @@ export function NavigationList({ collapsed = false, large = false, onFollow }: N
       })}
     </ul>
   )
-}
-
-/** The entry whose path, or one of whose further prefixes, the address starts with. */
-function activeEntry(entries: readonly NavigationEntry[], path: string): string | undefined {
-  const covers = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
-  return entries.find(({ to, activeFor = [] }) => [to, ...activeFor].some(covers))?.id
 }

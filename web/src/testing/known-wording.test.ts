@@ -4,16 +4,12 @@ import { expect, test } from 'vitest'
 
 /** What people who come from other trackers look for: word for word, by its key. */
 const KNOWN = {
-  'app.articles': 'Knowledge Base',
-  'app.boards': 'Agile boards',
   'app.chunk.text': 'Please try to refresh the page.',
   'app.chunk.title': 'Failed to load',
-  'app.projects': 'Projects',
   'app.sidebar.collapse': 'Collapse',
   'app.sidebar.expand': 'Expand',
   'file-viewer.preview.pdfWarning':
     'The PDF file "{name}" can contain executable scripts that run in the browser when you preview the embedded content. You should show the preview only if you are sure it is safe.',
-  'issues.title': 'Issues',
   'markdown-blocks.diagram.failed': 'Failed to render Mermaid diagram',
   'markdown-blocks.learnMore': 'Learn more',
 } as const
