@@ -121,8 +121,8 @@ describe('who sees an article', () => {
     await world.ada.delete(`/articles/${moved}`)
     await world.ada.delete(`/articles/${closed}`)
     expect((await world.ada.post(`/articles/${moved}/restore`, undefined)).status).toBe(200)
-    // At the top nothing is left of the limit.
-    expect(await statuses(child)).toEqual([200, 200, 200])
+    // At the top nobody sees it who did not below the other.
+    expect(await statuses(child)).toEqual([200, 404, 200])
   })
 
   it('has the changes taken back by who may change it', async () => {

@@ -37,14 +37,19 @@ export async function changeVisibility(
     update article set permitted_groups = ${intArray(groups)}, permitted_users = ${intArray(users)}, acl = ${intArray(acl)}
     where id = ${article.id}`.execute(ctx.db)
   if (acl.length === 0 || article.acl.length === 0) await inheritLimits(ctx, article.id)
-  const names = await namesOfPrincipals(ctx, [...groups, ...users, ...before.groups, ...before.users])
-  noteChange(ctx, {
-    host: article,
-    kind: 'changed',
-    entries: [...entryOf('UserGroup', groups, before.groups, names), ...entryOf('User', users, before.users, names)],
-    was: former.get(article.id),
-  })
+  const entries = await visibilityEntries(ctx, before, permitted)
+  noteChange(ctx, { host: article, kind: 'changed', entries, was: former.get(article.id) })
   tellSubtree(ctx, article, ids.slice(1), former)
+}
+
+/** What history tells of another limit. */
+export async function visibilityEntries(
+  ctx: RequestContext,
+  before: Permitted,
+  { groups, users }: Permitted,
+): Promise<readonly NewActivity[]> {
+  const names = await namesOfPrincipals(ctx, [...groups, ...users, ...before.groups, ...before.users])
+  return [...entryOf('UserGroup', groups, before.groups, names), ...entryOf('User', users, before.users, names)]
 }
 
 function entryOf(

@@ -5,6 +5,7 @@ import { erasedHosts } from '../hosts/index.ts'
 import { articleVisible } from './articles.policy.ts'
 import { noteChanges } from './changes/settle-changes.ts'
 import { restoreArticle } from './commands/delete-articles.ts'
+import { leaveParents } from './tree/leave-parents.ts'
 
 const columns = sql`a.id, a.summary as name, a.id as host_id, p.short_name || '-A-' || a.number as host, a.project_id,
   a.reporter_id as author_id, a.deleted_at, a.deleted_by`
@@ -37,9 +38,19 @@ export const deletedArticles: DeletedKind = {
     sql`select 1 from article where deleted_with = ${row.id}::bigint order by id for update`.execute(ctx.db),
   restore: (ctx, row) => restoreArticle(ctx, Article.id(row.id)),
   erase: async (ctx, rows) => {
+    const going = sql`${rows.map(row => row.id)}::bigint[]`
+    // Those that were deleted before what they stood below stay for their time.
+    const { rows: left } = await sql<{ id: number }>`
+      select a.id from article a join article p on p.id = a.parent_id
+      where p.deleted_with = any(${going}) and a.deleted_with is distinct from p.deleted_with
+        and not coalesce(a.deleted_with = any(${going}), false)`.execute(ctx.db)
+    await leaveParents(
+      ctx,
+      left.map(({ id }) => id),
+    )
     const { rows: gone } = await sql<{ id: number; project_id: number }>`
       with gone as (
-        select id, project_id from article where deleted_with = any(${rows.map(row => row.id)}::bigint[])
+        select id, project_id from article where deleted_with = any(${going})
         order by id for update
       ), erased as (${erasedHosts(sql`select id from gone`)})
       select id, project_id from gone`.execute(ctx.db)

@@ -3,8 +3,10 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireSilent } from '../../hosts/index.ts'
 import { requireDelete } from '../articles.policy.ts'
-import { noteChanges } from '../changes/settle-changes.ts'
+import { visibilityEntries } from '../change-visibility.ts'
+import { noteChange, noteChanges } from '../changes/settle-changes.ts'
 import { findArticle } from '../find-article.ts'
+import { leaveParents } from '../tree/leave-parents.ts'
 import { inheritLimits, subtreeOf } from '../tree/limits.ts'
 import { lockTrees } from '../tree/lock-tree.ts'
 
@@ -28,7 +30,7 @@ export async function deleteArticle(ctx: RequestContext, idText: string): Promis
 
 /**
  * Brings a deleted article back with all that was deleted with it: to its place, or to the top of the project when what it
- * stood below is not there. Of what went along with another one, that one is brought back. Returns the id that was asked
+ * stood below is not there; then it is limited by itself to whom it was limited to there. Of what went along with another one, that one is brought back. Returns the id that was asked
  * for.
  */
 export async function restoreArticle(ctx: RequestContext, idText: string): Promise<number> {
@@ -41,16 +43,23 @@ export async function restoreArticle(ctx: RequestContext, idText: string): Promi
       where deleted_with = (select deleted_with from article where id = ${article.id})
       returning id, project_id, (select deleted_with from article where id = ${article.id}) as root`.execute(ctx.db)
     const root = rows[0]?.root ?? article.id
-    await sql`
-      update article a set parent_id = null from article p
-      where a.id = ${root} and p.id = a.parent_id and (p.deleted_at is not null or p.project_id <> a.project_id)`.execute(
+    const { rows: strays } = await sql`
+      select from article a join article p on p.id = a.parent_id
+      where a.id = ${root} and (p.deleted_at is not null or p.is_template or p.project_id <> a.project_id)`.execute(
       ctx.db,
     )
-    await inheritLimits(ctx, root)
+    const relimited = strays.length > 0 ? await leaveParents(ctx, [root], ctx.actor.userId) : []
+    if (strays.length === 0) await inheritLimits(ctx, root)
     noteChanges(
       ctx,
       rows.map(({ id, project_id }) => ({ host: { id, project_id }, kind: 'restored' })),
     )
+    for (const { before, now } of relimited)
+      noteChange(ctx, {
+        host: { id: root, project_id: article.project_id },
+        kind: 'changed',
+        entries: await visibilityEntries(ctx, before, now),
+      })
     return article.id
   })
 }

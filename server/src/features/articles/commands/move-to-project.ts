@@ -9,6 +9,7 @@ import { moveSearchTexts } from '../../search/index.ts'
 import type { VisibleArticle } from '../articles.policy.ts'
 import { takeNumbersAgain } from '../articles.store.ts'
 import { noteChanges } from '../changes/settle-changes.ts'
+import { leaveParents } from '../tree/leave-parents.ts'
 
 /**
  * Takes an article and all below it to another project. They get new numbers there, in the order of the tree, and the old
@@ -25,6 +26,13 @@ export async function moveToProject(
   requireSilent(ctx, project.id)
   if (project.archived) throw new AppError('read_only_entity', { name: project.shortName })
   const all = sql`${[...ids]}::bigint[]`
+  // What was deleted before stays in the project, without what stood above it.
+  const { rows: left } = await sql<{ id: number }>`
+    select id from article where parent_id = any(${all}) and deleted_at is not null`.execute(ctx.db)
+  await leaveParents(
+    ctx,
+    left.map(({ id }) => id),
+  )
   const { rows: names } = await sql<{ id: number; name: string }>`
     select a.id, p.short_name || coalesce('-A-' || a.number, '') as name
     from article a join project p on p.id = a.project_id where a.id = any(${all})`.execute(ctx.db)

@@ -11,11 +11,13 @@ import { setTags } from '../../tags/index.ts'
 import { setStars } from '../../watchers/index.ts'
 import { articleHost } from '../article-host.ts'
 import { contentOf, indexArticles, summaryOf } from '../article-texts.ts'
-import { requireUpdate, type VisibleArticle } from '../articles.policy.ts'
+import { articleVisible, requireUpdate, type VisibleArticle } from '../articles.policy.ts'
 import { changeVisibility, readPermitted } from '../change-visibility.ts'
 import { noteChange } from '../changes/settle-changes.ts'
+import { tellSubtree } from '../changes/tell-subtree.ts'
 import { findArticle } from '../find-article.ts'
-import { inheritLimits } from '../tree/limits.ts'
+import { leaveParents } from '../tree/leave-parents.ts'
+import { formerPlaces, inheritLimits } from '../tree/limits.ts'
 import { keepVersion } from '../versions/versions.store.ts'
 import { mergedWith, textConflict, withinVersion } from '../within-version.ts'
 import { move, prepareMove } from './move-article.ts'
@@ -102,16 +104,32 @@ async function changeTemplate(ctx: RequestContext, article: VisibleArticle, body
   const { isTemplate = article.is_template, forAllProjects } = body
   if (isTemplate === null || (isTemplate === article.is_template && forAllProjects === undefined)) return
   requireUpdate(ctx, article)
-  if (isTemplate && !article.is_template) {
-    const { rows } = await sql`select from article where parent_id = ${article.id} limit 1`.execute(ctx.db)
-    if (rows.length > 0) throw new AppError('bad_request', { reason: 'there are articles below this one' })
-  }
+  if (isTemplate && !article.is_template) await leaveAlone(ctx, article)
   await sql`
     update article set is_template = ${isTemplate}, parent_id = case when ${isTemplate} then null else parent_id end,
       for_all_projects = ${isTemplate} and coalesce(${forAllProjects ?? null}::boolean, for_all_projects)
     where id = ${article.id}`.execute(ctx.db)
   await inheritLimits(ctx, article.id)
   noteChange(ctx, { host: article, kind: 'changed' })
+}
+
+/**
+ * Refuses an article that has others below it. Those of which the actor knows nothing, and those that were deleted, go to
+ * the top, seen by whom they were seen by: a refusal would tell of them.
+ */
+async function leaveAlone(ctx: RequestContext, article: VisibleArticle): Promise<void> {
+  const { rows } = await sql<{ id: number; is_deleted: boolean; is_seen: boolean }>`
+    select a.id, a.deleted_at is not null as is_deleted, ${articleVisible(ctx, 'a')} as is_seen
+    from article a where a.parent_id = ${article.id}`.execute(ctx.db)
+  if (rows.some(({ is_deleted, is_seen }) => is_seen && !is_deleted))
+    throw new AppError('bad_request', { reason: 'there are articles below this one' })
+  const hidden = rows.flatMap(({ id, is_deleted }) => (is_deleted ? [] : [id]))
+  const former = await formerPlaces(ctx, hidden)
+  await leaveParents(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  tellSubtree(ctx, article, hidden, former)
 }
 
 async function limit(ctx: RequestContext, article: VisibleArticle, { body, known }: ArticleUpdate): Promise<void> {

@@ -18,14 +18,14 @@ export async function subtreeOf(ctx: RequestContext, rootId: number): Promise<re
 }
 
 /**
- * Has an article and all below it limited by what stands above them, in one statement. To be called when its own limit
- * came or went, or its parent is another one.
+ * Has articles and all below them limited by what stands above them, in one statement. To be called when their own limit
+ * came or went, or their parent is another one.
  */
-export async function inheritLimits(ctx: RequestContext, rootId: number): Promise<void> {
+export async function inheritLimits(ctx: RequestContext, ...rootIds: readonly number[]): Promise<void> {
   await sql`
     with recursive tree (id, limits) as (
       select a.id, coalesce(p.limit_ids, '{}') || case when a.acl = '{}' then '{}'::bigint[] else array[a.id] end
-      from article a left join article p on p.id = a.parent_id where a.id = ${rootId}::bigint
+      from article a left join article p on p.id = a.parent_id where a.id = any(${[...rootIds]}::bigint[])
       union all
       select c.id, tree.limits || case when c.acl = '{}' then '{}'::bigint[] else array[c.id] end
       from tree join article c on c.parent_id = tree.id
