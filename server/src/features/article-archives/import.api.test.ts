@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { zipOf } from '../../platform/zip/index.ts'
 import { insertProject } from '../../testing/issue-rows.ts'
-import { type ArticlesWorld, startArticles, WRITER } from '../articles/articles.testing.ts'
+import { type ArticlesWorld, onlyFor, startArticles, WRITER } from '../articles/articles.testing.ts'
 import { form, type Part } from '../attachments/attachments.testing.ts'
 import { entriesIn } from './article-archives.testing.ts'
 import { dropUploadsJob, runImport } from './import/run-import.ts'
@@ -297,6 +297,32 @@ describe('who may', () => {
     const { rows } = await sql`select from article where project_id = ${id}`.execute(world.test.system.db)
     expect(rows).toEqual([])
   })
+})
+
+it('makes nothing at the top of the project when the place of an import goes, or is limited, while it runs', async () => {
+  const project = await place('AWAY')
+  const ways = [
+    (id: string) => world.test.admin.delete(`/articles/${id}`),
+    (id: string) => world.test.admin.post(`/articles/${id}`, onlyFor(world.bobId)),
+  ]
+  for (const lose of ways) {
+    const top = { project: { shortName: project }, summary: 'Place' }
+    const { id: parent } = (await world.test.admin.post('/articles', top, { fields: 'id' })).body
+    const { id } = (await begin(asZip(await zip({ 'a.md': 'x', 'b/c.md': 'y' })), { parent })).body
+    const number = Number(id.split('-')[1])
+    const { platform } = world.test.app
+    // What it reads of the archive comes before the articles are made.
+    const read = async (...input: Parameters<typeof platform.files.read>) => {
+      if ((await world.ada.get(`/articleImports/${id}`, { fields: 'state' })).body.state === 'running')
+        await lose(parent)
+      return platform.files.read(...input)
+    }
+    await runImport({ ...platform, files: { ...platform.files, read } }, number, never())
+    expect((await treeOf(project)).map(({ summary }: { summary: string }) => summary)).not.toContain('a')
+    const { counts, items } = (await world.ada.get(`/articleImports/${id}`, { fields: FIELDS })).body
+    expect(counts).toMatchObject({ create: 0, failed: 3 })
+    expect(items[0].problem).toBe('invalid_value')
+  }
 })
 
 it('forgets uploads that nobody went on with', async () => {

@@ -83,7 +83,7 @@ export const articleRoutes: readonly BoundRoute[] = [
   handle(addChildArticle, async (ctx, { params, body }) => {
     const parentArticle = { id: Article.id((await findArticle(ctx, params.id)).id) }
     const id = body.id ?? body.idReadable
-    if (!id) return refToArticle(await createArticle(ctx, { ...body, parentArticle }))
+    if (!id) return refToArticle(await createArticle(ctx, { ...body, parentArticle }, { needsParent: true }))
     return refToArticle(await updateArticle(ctx, id, { body: { parentArticle, ordinal: body.ordinal } }))
   }),
   handle(getChildArticle, async (ctx, { params }) => refToArticle((await findChild(ctx, params)).id)),

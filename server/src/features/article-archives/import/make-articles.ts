@@ -133,11 +133,16 @@ async function create(
   { parent, tags }: { readonly parent: number | null; readonly tags: ReadonlyMap<string, string> },
 ): Promise<Outcome> {
   const known = item.tags.flatMap(name => tags.get(name.toLowerCase()) ?? [])
-  const id = await createArticle(ctx, {
-    project: { id: `0-${row.project_id}` },
-    ...(parent === null ? {} : { parentArticle: { id: Article.id(parent) } }),
-    ...{ summary: item.title, content, tags: [...new Set(known)].map(id => ({ id })) },
-  })
+  const id = await createArticle(
+    ctx,
+    {
+      project: { id: `0-${row.project_id}` },
+      ...(parent === null ? {} : { parentArticle: { id: Article.id(parent) } }),
+      ...{ summary: item.title, content, tags: [...new Set(known)].map(id => ({ id })) },
+    },
+    // Somebody may have deleted or limited it meanwhile.
+    { needsParent: true },
+  )
   if (uploads.length > 0)
     await addAttachments(
       ctx,

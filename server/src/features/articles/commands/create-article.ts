@@ -21,18 +21,25 @@ import { requireOrdinal } from '../tree/require-ordinal.ts'
 import { placeAt, placeAtEnd, siblingsBelow } from '../tree/siblings.ts'
 import { keepVersion } from '../versions/versions.store.ts'
 
+export interface CreateOptions {
+  /** Groups and users whom the visibility may name although the actor may not look them up. */
+  readonly known?: Permitted
+  /** Refuses a parent that is not there, or not seen: at the top the article would be for more people. */
+  readonly needsParent?: boolean
+}
+
 /**
  * Creates an article and returns its id. What it is put below decides on its project; one that is not there, or that the
- * actor does not see, is left out. `known`: groups and users whom the visibility may name although the actor may not look
- * them up.
+ * actor does not see, is left out.
  */
 export async function createArticle(
   ctx: RequestContext,
   body: BodyOf<'Article'>,
-  known: Permitted = UNLIMITED,
+  { known = UNLIMITED, needsParent = false }: CreateOptions = {},
 ): Promise<number> {
   return transaction(ctx, async ctx => {
     const { project, parent } = await findPlace(ctx, body)
+    if (needsParent && body.parentArticle && !parent) throw new AppError('invalid_value', { name: 'parentArticle' })
     requireCan(ctx, 'CREATE_ARTICLE', project.id)
     if (project.archived) throw new AppError('read_only_entity', { name: project.shortName })
     requireSilent(ctx, project.id)

@@ -143,6 +143,17 @@ describe('drafts of articles', () => {
     expect((await publish(again, 'content')).body).toMatchObject({ content: 'both' })
   })
 
+  it('stand where they were meant to, and nowhere else where more would see them', async () => {
+    const parent = await world.create(onlyFor(world.bobId))
+    const begun = { project: { id: world.project }, parentArticle: { id: parent }, summary: 'Ours', content: 'x' }
+    const draft = idIn(await world.bob.post(DRAFTS, begun, { fields: 'id' }))
+    expect((await world.ada.post(`/articles/${parent}`, onlyFor(world.adaId))).status).toBe(200)
+    const publish = (body: object) =>
+      world.bob.post('/articles', body, { draftId: draft, fields: 'summary,parentArticle(id)' })
+    expect((await publish({})).body).toMatchObject({ error: 'bad_request' })
+    expect((await publish({ parentArticle: null })).body).toMatchObject({ summary: 'Ours', parentArticle: null })
+  })
+
   it('know whom they may be limited to', async () => {
     const id = await world.create()
     const draft = await begin({ project: { id: world.project } })

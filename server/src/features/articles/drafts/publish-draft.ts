@@ -48,7 +48,8 @@ async function publishNew(ctx: RequestContext, draft: StoredDraft, body: BodyOf<
       ...(await tagsOf(ctx, draft.tags)),
       ...body,
     },
-    permitted,
+    // Who says nothing else means the place of the draft, and those who see it there.
+    { known: permitted, needsParent: body.parentArticle === undefined },
   )
 }
 
