@@ -61,6 +61,11 @@ const parsers: readonly [name: string, units: number, parse: (text: string) => u
   ['article ids', 25_000, text => markdown.findArticleIds(text, { anyCase: true })],
   ['hashes', 25_000, markdown.findHashes],
   ['numbers of issues', 25_000, markdown.findNumberReferences],
+  [
+    'names in texts',
+    10_000,
+    text => markdown.namesInText(text, { base: 'https://t.example/', referenceProject: 'KEY' }),
+  ],
   ['code', 25_000, codeRanges],
   ['names of files', 25_000, text => markdown.renameFileIn(`(a${text}`, 'a', 'b')],
   ['excerpts', 25_000, text => markdown.toPlainText(text, text.length)],

@@ -2,6 +2,7 @@ export { allowedFrameOf, DEFAULT_ALLOWED_FRAMES, isFrameAllowed, MAX_ALLOWED_FRA
 export { type CodeRange, codeSpansOf } from './code-ranges.ts'
 export { fenceAround } from './fence.ts'
 export { fileTarget, plainPartsOf, renameFileIn } from './file-references.ts'
+export { namesInText, type PlaceOfNames, type TextNames } from './names.ts'
 export { findOwnAddresses, type OwnPlace, ownPlace } from './own-addresses.ts'
 export { toPlainText } from './plain-text.ts'
 export {

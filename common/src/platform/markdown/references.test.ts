@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findIssueIds, findMentions, findNumberReferences } from './index.ts'
+import { findHashes, findIssueIds, findMentions, findNumberReferences, namesInText } from './index.ts'
 
 const logins = (text: string) => findMentions(text).map(match => match.login)
 const ids = (text: string) => findIssueIds(text).map(match => match.id)
@@ -73,5 +73,46 @@ describe('findNumberReferences', () => {
 
   it('finds nothing in headings, colours, entities, words, addresses and code', () => {
     expect(numbers('# 1 #12ab &#123; x#4 ##5 https://x.test/#6 `#7` #0 \\#8 (#9)')).toEqual([9])
+  })
+})
+
+describe('findHashes', () => {
+  const hashes = (text: string) => findHashes(text).map(({ hash }) => hash)
+
+  it('finds runs of 7 to 40 hexadecimal digits wherever they begin', () => {
+    for (let before = 0; before < 20; before++) {
+      for (const length of [6, 7, 8, 13, 14, 40, 41]) {
+        const hash = 'c0ffee5badf00d1'.repeat(3).slice(0, length)
+        const text = `${'x '.repeat(before)}${before % 2 === 0 ? '' : '·'}${hash}, ${hash}`
+        expect(hashes(text), text).toEqual(length < 7 || length > 40 ? [] : [hash, hash])
+      }
+    }
+  })
+
+  it('finds none inside words, names, addresses and code', () => {
+    expect(hashes('xdeadbeef deadbeefx #deadbeef a-deadbeef deadbeef-1 /deadbeef `deadbeef` deadbeef')).toEqual([
+      'deadbeef',
+    ])
+  })
+})
+
+describe('namesInText', () => {
+  it('gives whom and what a text names, each once', () => {
+    const text = [
+      '@ann KEY-1 KEY-1 KEY-A-2 #3 deadbee https://t.example/issue/KEY-4/words https://t.example/articles/KEY-A-5.',
+      '`@bob KEY-6 #7` https://else.example/issue/KEY-8 @ann',
+    ].join('\n')
+    const { logins, issues, articles, commits } = namesInText(text, {
+      base: 'https://t.example/',
+      referenceProject: 'OUR',
+    })
+    expect([...logins]).toEqual(['ann'])
+    expect([...issues]).toEqual(['KEY-1', 'OUR-3', 'KEY-4'])
+    expect([...articles]).toEqual(['KEY-A-2', 'KEY-A-5'])
+    expect([...commits]).toEqual(['deadbee'])
+  })
+
+  it('takes numbers for nothing where no project has them', () => {
+    expect(namesInText('#3', { base: 'https://t.example/' }).issues.size).toBe(0)
   })
 })

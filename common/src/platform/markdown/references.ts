@@ -47,33 +47,32 @@ const MENTION = /@[\p{L}\p{N}_][\p{L}\p{M}\p{N}._-]*/gu
 const ISSUE_NUMBER = /-([1-9]\d{0,8})(?!\d|_*[\p{L}\p{N}]|-\d)/gu
 const NUMBER_REFERENCE = /#([1-9]\d{0,8})(?!\d|_*[\p{L}\p{N}])/gu
 const ARTICLE_NUMBER = /-A-([1-9]\d{0,8})(?!\d|_*[\p{L}\p{N}]|-\d)/giu
-const HASH = /[0-9a-f]{7,}/g
-const MAX_HASH = 40
+const [MIN_HASH, MAX_HASH] = [7, 40]
 const ADDRESS = /\bhttps?:\/\/[^\s<>]+/gi
 
 /** The `@login`s of a Markdown text, in order; none inside words, addresses or code. Linear time. */
 export function findMentions(text: string): readonly MentionMatch[] {
-  return outsideCode(text, matchMentions(text))
+  return outsideCode(text)(matchMentions(text))
 }
 
 /** The `KEY-123`s of a Markdown text, in order; none inside words, addresses or code. Linear time. */
 export function findIssueIds(text: string, options: IssueIdOptions = {}): readonly IssueIdMatch[] {
-  return outsideCode(text, matchIssueIds(text, options))
+  return outsideCode(text)(matchIssueIds(text, options))
 }
 
 /** The `#123`s of a Markdown text, in order; none inside words, addresses or code. Linear time. */
 export function findNumberReferences(text: string): readonly NumberReferenceMatch[] {
-  return outsideCode(text, matchNumberReferences(text))
+  return outsideCode(text)(matchNumberReferences(text))
 }
 
 /** The `KEY-A-3`s of a Markdown text, in order; none inside words, addresses or code. Linear time. */
 export function findArticleIds(text: string, options: IssueIdOptions = {}): readonly ArticleIdMatch[] {
-  return outsideCode(text, matchArticleIds(text, options))
+  return outsideCode(text)(matchArticleIds(text, options))
 }
 
 /** What may be hashes of commits in a Markdown text, in order; none inside words, addresses or code. Linear time. */
 export function findHashes(text: string): readonly HashMatch[] {
-  return outsideCode(text, matchHashes(text))
+  return outsideCode(text)(matchHashes(text))
 }
 
 /** Like `findMentions`, for plain text that is known to hold no code and no addresses. */
@@ -101,14 +100,28 @@ export function matchArticleIds(text: string, options: IssueIdOptions = {}): rea
 /** Like `findHashes`, for plain text that is known to hold no code and no addresses. */
 export function matchHashes(text: string): readonly HashMatch[] {
   const matches: HashMatch[] = []
-  for (const { 0: hash, index: start } of text.matchAll(HASH)) {
-    const end = start + hash.length
-    if (hash.length > MAX_HASH || /[\p{L}\p{N}_-]/u.test(text[end] ?? ' ')) continue
+  for (const { start, end } of runsOfHexDigits(text)) {
+    if (end - start > MAX_HASH || /[\p{L}\p{N}_-]/u.test(text[end] ?? ' ')) continue
     if (/[#/\\.=&@_-]/.test(text[start - 1] ?? ' ') || !startsWord(text, start)) continue
-    matches.push({ hash, start, end })
+    matches.push({ hash: text.slice(start, end), start, end })
   }
   return matches
 }
+
+/** A run has a digit in every place that is a multiple of its least length away: few places of a text are looked at. */
+function* runsOfHexDigits(text: string): Generator<CodeRange> {
+  for (let place = MIN_HASH - 1; place < text.length; place += MIN_HASH) {
+    if (!isHexDigit(text.charCodeAt(place))) continue
+    let start = place
+    while (start > 0 && isHexDigit(text.charCodeAt(start - 1))) start--
+    let end = place + 1
+    while (isHexDigit(text.charCodeAt(end))) end++
+    if (end - start >= MIN_HASH) yield { start, end }
+    place = end - 1
+  }
+}
+
+const isHexDigit = (unit: number): boolean => (unit >= 48 && unit <= 57) || (unit >= 97 && unit <= 102)
 
 /** Keys with what the pattern finds behind them, a dash and a number. */
 function matchIds(text: string, numbers: RegExp, options: IssueIdOptions): readonly IssueIdMatch[] {
@@ -138,13 +151,17 @@ export function matchNumberReferences(text: string): readonly NumberReferenceMat
   return matches
 }
 
-function outsideCode<M extends CodeRange>(text: string, matches: readonly M[]): readonly M[] {
-  if (matches.length === 0) return matches
-  const addresses = Array.from(text.matchAll(ADDRESS), match => ({
-    start: match.index,
-    end: match.index + match[0].length,
-  }))
-  return withoutRanges(withoutRanges(matches, codeRanges(text)), addresses)
+/** Keeps of matches in a text those that stand in no code and no address, which are looked for once and where need be. */
+export function outsideCode(text: string): <M extends CodeRange>(matches: readonly M[]) => readonly M[] {
+  let covered: (readonly CodeRange[])[] | undefined
+  return <M extends CodeRange>(matches: readonly M[]): readonly M[] => {
+    if (matches.length === 0) return matches
+    covered ??= [
+      codeRanges(text),
+      Array.from(text.matchAll(ADDRESS), match => ({ start: match.index, end: match.index + match[0].length })),
+    ]
+    return covered.reduce<readonly M[]>(withoutRanges, matches)
+  }
 }
 
 /** Both lists are in order, so one walk over each is enough. */

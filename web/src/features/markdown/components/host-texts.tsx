@@ -85,15 +85,23 @@ export function HostText({ source, onToggleTask, isPageText = false }: TextProps
   )
 }
 
-/** What a text can resolve: one that names nobody is not drawn again when people, issues or files become known. */
+/**
+ * What a text can resolve: one that names nobody is not drawn again when people, issues or files become known. A long
+ * text is looked at only for what there is.
+ */
 function useOptionsOf(source: string): MarkdownOptions {
   const known = useContext(OptionsContext)
-  const mentions = source.includes('@') ? known.mentions : undefined
-  const issues = /[-#]/.test(source) ? known.issues : undefined
-  const articles = source.includes('-A-') ? known.articles : undefined
-  const commits = /[0-9a-f]{7}/.test(source) ? known.commits : undefined
-  // Targets stand in brackets, or in HTML.
-  const attachments = /[\]<]/.test(source) ? known.attachments : undefined
+  const { mentions, issues, articles, commits, attachments } = useMemo(
+    () => ({
+      mentions: some(known.mentions) && source.includes('@') ? known.mentions : undefined,
+      issues: some(known.issues) && /[-#]/.test(source) ? known.issues : undefined,
+      articles: some(known.articles) && source.includes('-A-') ? known.articles : undefined,
+      commits: some(known.commits) && /[0-9a-f]{7}/.test(source) ? known.commits : undefined,
+      // Targets stand in brackets, or in HTML.
+      attachments: some(known.attachments) && /[\]<]/.test(source) ? known.attachments : undefined,
+    }),
+    [known, source],
+  )
   const { referenceProject } = known
   return useMemo(
     () => ({
@@ -107,3 +115,5 @@ function useOptionsOf(source: string): MarkdownOptions {
     [mentions, issues, articles, commits, attachments, referenceProject],
   )
 }
+
+const some = (map: ReadonlyMap<string, unknown> | undefined): boolean => map !== undefined && map.size > 0
