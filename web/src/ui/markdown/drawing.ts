@@ -61,7 +61,7 @@ export function createDrawing(root: HTMLElement, onDrawn: (host: HTMLElement) =>
     if (isCurrent(part)) return
     const { html, host, drawn } = part
     if (drawn) patch(host, drawn.sanitize(drawn.html), sanitize(html))
-    else host.replaceChildren(root.ownerDocument.importNode(sanitize(html), true))
+    else host.replaceChildren(sanitize(html))
     part.drawn = { html, sanitize }
     onDrawn(host)
   }

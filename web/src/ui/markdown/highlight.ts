@@ -1,4 +1,4 @@
-import createDOMPurify from 'dompurify'
+import createDOMPurify, { type Config } from 'dompurify'
 import type { LanguageFn } from 'highlight.js'
 import { sanitizerPolicy } from './trusted-types.ts'
 
@@ -100,7 +100,16 @@ const EMBEDDED: Readonly<Record<string, readonly string[]>> = {
   xml: ['javascript', 'css'],
 }
 
+const COLOURS = {
+  ALLOWED_TAGS: ['span'],
+  ALLOWED_ATTR: ['class'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  RETURN_DOM_FRAGMENT: true,
+  TRUSTED_TYPES_POLICY: sanitizerPolicy,
+} as const satisfies Config
 const purify = createDOMPurify(window)
+purify.setConfig(COLOURS)
 
 /**
  * Colours one `<code class="language-…">` in place, fetching highlighter and language when first needed. Leaves the
@@ -121,14 +130,7 @@ export async function highlightCode(element: HTMLElement): Promise<void> {
 async function coloured(language: string, code: string): Promise<DocumentFragment | undefined> {
   const highlighter = await loadHighlighter(language)
   const { value } = highlighter.highlight(code, { language, ignoreIllegals: true })
-  const nodes = purify.sanitize(value, {
-    ALLOWED_TAGS: ['span'],
-    ALLOWED_ATTR: ['class'],
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    RETURN_DOM_FRAGMENT: true,
-    TRUSTED_TYPES_POLICY: sanitizerPolicy,
-  })
+  const nodes = purify.sanitize(value, COLOURS)
   return nodes.textContent === code ? nodes : undefined
 }
 

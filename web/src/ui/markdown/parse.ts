@@ -22,8 +22,8 @@ export interface ParseReply {
 }
 
 /**
- * Parses a text and hands its parts over, at once when it is short. Of a long one the beginning is handed over at once,
- * if `wantsPreview`, and all of it when a worker has parsed it.
+ * Parses a text and hands its parts over, at once when it is short. Of a long one the beginning is handed over next, if
+ * `wantsPreview`, and all of it when a worker has parsed it, which begins at once.
  * @returns what calls it off
  */
 export function parseText(
@@ -37,15 +37,25 @@ export function parseText(
     onParts(partsOf(toUnsafeBlocks(source, options)))
     return () => undefined
   }
-  if (wantsPreview) onParts(partsOf(toUnsafeBlocks(beginning(source), options)))
   let isWanted = true
-  parser.parse(source, options).then(
-    parts => isWanted && onParts(parts),
-    () => isWanted && onParts(partsOf(toUnsafeBlocks(source, options))),
-  )
-  return () => {
+  // The page around the text has been drawn by then: both would be one long task.
+  const preview = wantsPreview
+    ? setTimeout(() => onParts(partsOf(toUnsafeBlocks(beginning(source), options))))
+    : undefined
+  const end = () => {
+    clearTimeout(preview)
     isWanted = false
   }
+  const handOver = (read: () => Parts) => {
+    if (!isWanted) return
+    end()
+    onParts(read())
+  }
+  parser.parse(source, options).then(
+    parts => handOver(() => parts),
+    () => handOver(() => partsOf(toUnsafeBlocks(source, options))),
+  )
+  return end
 }
 
 /** The first blocks of a text, up to a blank line; blocks that it cuts are shown as far as they go. */

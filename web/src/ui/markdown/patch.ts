@@ -17,7 +17,7 @@ export function patch(shown: Element, before: DocumentFragment, after: DocumentF
   const live = [...shown.childNodes]
   if (live.length !== old.length) {
     giveBack(after, states)
-    shown.replaceChildren(shown.ownerDocument.importNode(after, true))
+    shown.replaceChildren(after)
     return
   }
   const { start, end } = sameEnds<Node>(old, next, (a, b) => a.isEqualNode(b))
@@ -27,7 +27,7 @@ export function patch(shown: Element, before: DocumentFragment, after: DocumentF
   for (const node of live.slice(start, live.length - end)) node.remove()
   for (const node of next.slice(start, next.length - end)) {
     giveBack(node, states)
-    shown.insertBefore(shown.ownerDocument.importNode(node, true), follower)
+    shown.insertBefore(node, follower)
   }
 }
 

@@ -34,8 +34,9 @@ export function resolvedOptions(options: MarkdownOptions): MarkdownOptions {
 }
 
 function sanitizedAll(pieces: readonly string[], options: MarkdownOptions): DocumentFragment {
-  const fragment = document.implementation.createHTMLDocument('').createDocumentFragment()
-  for (const html of pieces) fragment.append(sanitize(html, options))
+  const [first, ...others] = pieces
+  const fragment = sanitize(first ?? '', options)
+  for (const html of others) fragment.append(sanitize(html, options))
   return fragment
 }
 

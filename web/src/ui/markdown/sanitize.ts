@@ -12,7 +12,7 @@ import { sanitizerPolicy } from './trusted-types.ts'
 
 const schemes = [...LINK_SCHEMES].join('|')
 
-const CONFIG: Config = {
+const CONFIG = {
   ALLOWED_TAGS: [...ALLOWED_TAGS],
   ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
   FORBID_CONTENTS: [...DROPPED_WITH_CONTENT],
@@ -25,16 +25,19 @@ const CONFIG: Config = {
   ADD_URI_SAFE_ATTR: ALLOWED_ATTRIBUTES.filter(name => name !== 'href' && name !== 'src'),
   ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${schemes})|[^a-z]|[a-z+.-]+(?:[^a-z+.\\-:]|$))`, 'i'),
   TRUSTED_TYPES_POLICY: sanitizerPolicy,
-}
+  RETURN_DOM_FRAGMENT: true,
+} as const satisfies Config
 
 const purify = createDOMPurify(window)
+// Once for all texts: with each call the library would read it anew, as long as it takes to read half a part.
+purify.setConfig(CONFIG)
 
 /**
  * The only way from HTML to nodes: allowed tags and attributes remain, links and images are resolved and checked.
  * The fragment belongs to a document that is not shown, so nothing has been fetched or run yet.
  */
 export function sanitize(html: string, options: MarkdownOptions): DocumentFragment {
-  const fragment = purify.sanitize(html, { ...CONFIG, RETURN_DOM_FRAGMENT: true })
+  const fragment = purify.sanitize(html, CONFIG)
   const base = new URL(options.base ?? document.baseURI, document.baseURI).href
   for (const element of fragment.querySelectorAll('*')) {
     if (!element.hasAttributes() && !/^(?:details|img|input)$/.test(element.localName)) continue
