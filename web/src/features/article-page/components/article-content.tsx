@@ -23,7 +23,7 @@ import { articleShortcut } from './article-keys.ts'
 import { ArticleSkeleton } from './article-skeleton.tsx'
 import { ArticleSteps } from './article-steps.tsx'
 import { ArticleTitle } from './article-title.tsx'
-import { Contents, useHeadings } from './contents.tsx'
+import { Contents } from './contents.tsx'
 import { copyMarkdown } from './copy-markdown.ts'
 import { SubArticles } from './sub-articles.tsx'
 import '../../host-ui/components/host-print.css'
@@ -46,7 +46,6 @@ export function ArticleContent({ article }: { readonly article: ArticleData }) {
   const inline = useInline(article)
   const scroller = useKeptScroll(article.id)
   const text = useRef<HTMLDivElement>(null)
-  const headings = useHeadings(text)
   const [ref, width] = useWidthStep(WIDTHS)
   const isPrinting = usePrinting()
   const isSpokenOf = inline.writing.about !== null || inline.visible.some(({ isOutdated }) => !isOutdated)
@@ -77,7 +76,7 @@ export function ArticleContent({ article }: { readonly article: ArticleData }) {
   const bar = hasMargin ? cx('mx-auto w-full ps-4 pe-82 sm:ps-6', !isUnlimited && 'max-w-270') : column
   const fields = <ArticleFields article={article} ui={ui} />
   useAskedEditor(canUpdate, ui.setDescriptionOpen)
-  const contents = headings.length > 1 && <Contents headings={headings} scroller={scroller} />
+  const contents = <Contents text={text} scroller={scroller} isFolded={!isWide} />
   if (ui.isDescriptionOpen && canUpdate)
     return (
       <Suspense fallback={<ArticleSkeleton />}>
@@ -106,12 +105,7 @@ export function ArticleContent({ article }: { readonly article: ArticleData }) {
                     <ArticleTitle article={article} updates={updates} />
                     {article.isTemplate && <TemplateNote article={article} />}
                     {!isWide && fields}
-                    {!isWide && contents && (
-                      <details className="my-2 rounded-control border border-line px-3 py-1.5 print:hidden">
-                        <summary className="cursor-pointer text-muted">{t('articles.contents')}</summary>
-                        <div className="pt-2">{contents}</div>
-                      </details>
-                    )}
+                    {!isWide && contents}
                     <CommentBar />
                     <div ref={text}>
                       <ReadText

@@ -1,16 +1,16 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { memo, type RefObject, useDeferredValue, useEffect, useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { keepInSight } from '../../../ui/keep-in-sight.ts'
 
 /** A heading of the text; `top` tells whether it was scrolled past. */
-export type Heading = { readonly element: HTMLElement; readonly text: string; readonly level: number }
+type Heading = { readonly element: HTMLElement; readonly text: string; readonly level: number }
 
 /** How long changes of the text are waited for before its headings are read again. */
 const SETTLE_MS = 100
 
 /** The headings of the text inside an element, as they are drawn. */
-export function useHeadings(box: RefObject<HTMLElement | null>): readonly Heading[] {
+function useHeadings(box: RefObject<HTMLElement | null>): readonly Heading[] {
   const [headings, setHeadings] = useState<readonly Heading[]>([])
   useEffect(() => {
     const element = box.current
@@ -58,45 +58,64 @@ const isSame = (some: readonly Heading[], others: readonly Heading[]): boolean =
 const READ_PX = 96
 
 type ContentsProps = {
-  readonly headings: readonly Heading[]
+  /** What the text stands in. */
+  readonly text: RefObject<HTMLElement | null>
   /** What the text scrolls in. */
   readonly scroller: RefObject<HTMLElement | null>
-  readonly onFollow?: () => void
+  /** It opens and closes in the text's column. */
+  readonly isFolded: boolean
 }
 
-/** The headings of a text as a list; the one that is being read is marked. */
-export function Contents({ headings, scroller, onFollow }: ContentsProps) {
+/** The headings of a text as a list; the one that is being read is marked. Nothing for a text with fewer than two. */
+export function Contents({ text, scroller, isFolded }: ContentsProps) {
   const t = useT()
+  // A long text has hundreds of them: whatever the reader does goes first.
+  const headings = useDeferredValue(useHeadings(text))
   const current = useCurrent(headings, scroller)
+  if (headings.length < 2) return null
   const top = Math.min(...headings.map(({ level }) => level))
-  return (
+  const list = (
     <nav aria-label={t('articles.contents')} data-no-print>
       <h3 className="mb-1.5 text-xs font-semibold text-muted">{t('articles.contents')}</h3>
       <ul className="flex flex-col border-s border-line">
         {headings.map(({ element, text, level }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the text is what tells them apart
-          <li key={index} style={{ paddingInlineStart: (level - top) * 12 }}>
-            <button
-              type="button"
-              aria-current={index === current ? 'location' : undefined}
-              onClick={() => {
-                element.scrollIntoView({ block: 'start' })
-                if (globalThis.ResizeObserver) keepInSight(element)
-                onFollow?.()
-              }}
-              className={cx(
-                '-ms-px w-full cursor-pointer border-s-2 py-1 ps-2.5 pe-1 text-start text-xs hover:text-fg',
-                index === current ? 'border-accent font-medium text-accent-text' : 'border-transparent text-muted',
-              )}
-            >
-              <span dir="auto">{text}</span>
-            </button>
-          </li>
+          <Entry key={index} {...{ element, text, indent: level - top, isCurrent: index === current }} />
         ))}
       </ul>
     </nav>
   )
+  if (!isFolded) return list
+  return (
+    <details className="my-2 rounded-control border border-line px-3 py-1.5 print:hidden">
+      <summary className="cursor-pointer text-muted">{t('articles.contents')}</summary>
+      <div className="pt-2">{list}</div>
+    </details>
+  )
 }
+
+type EntryProps = Pick<Heading, 'element' | 'text'> & { readonly indent: number; readonly isCurrent: boolean }
+
+const Entry = memo(function Entry({ element, text, indent, isCurrent }: EntryProps) {
+  return (
+    <li style={{ paddingInlineStart: indent * 12 }}>
+      <button
+        type="button"
+        aria-current={isCurrent ? 'location' : undefined}
+        onClick={() => {
+          element.scrollIntoView({ block: 'start' })
+          if (globalThis.ResizeObserver) keepInSight(element)
+        }}
+        className={cx(
+          '-ms-px w-full cursor-pointer border-s-2 py-1 ps-2.5 pe-1 text-start text-xs hover:text-fg',
+          isCurrent ? 'border-accent font-medium text-accent-text' : 'border-transparent text-muted',
+        )}
+      >
+        <span dir="auto">{text}</span>
+      </button>
+    </li>
+  )
+})
 
 /** Place of the last heading that begins above an edge, -1 for none. Headings stand in order, so few are looked at. */
 function lastAbove(headings: readonly Heading[], edge: number): number {
@@ -134,7 +153,7 @@ function useCurrent(headings: readonly Heading[], scroller: RefObject<HTMLElemen
     const onScroll = () => {
       frame ||= requestAnimationFrame(look)
     }
-    look()
+    onScroll()
     box.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       box.removeEventListener('scroll', onScroll)
