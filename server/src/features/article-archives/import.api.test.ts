@@ -251,6 +251,15 @@ describe('hostile archives', () => {
     expect(await problemOf(await patched(entry => entry.writeUInt32LE(50, 24)))).toBe('unreadable_file')
   })
 
+  it('fail before anything is stored when a file would go to more articles than there is room for', async () => {
+    const project = await place('HEAVY')
+    const files = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index}.md`, '![](heavy.bin)']))
+    const archive = await zip({ 'heavy.bin': 'x', ...files })
+    archive.writeUInt32LE(0x3fff_ffff, archive.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
+    expect(await bring(asZip(archive), { project })).toMatchObject({ state: 'failed', counts: { create: 0 } })
+    expect(await treeOf(project)).toEqual([])
+  })
+
   it('fail as a whole when they are cut off, none at all, or a bomb', async () => {
     const project = await place('BROKEN')
     const good = await zip({ 'a.md': 'x' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entryName, fileEntryName, placeEntries, relativePath } from './entry-names.ts'
+import { entryName, fileEntryName, placeEntries, relativePath, uniqueNames } from './entry-names.ts'
 
 describe('entryName', () => {
   it('keeps what people read and every system takes', () => {
@@ -41,6 +41,28 @@ it('places articles as their tree has them, each under a name of its own', () =>
     files: 'Guides v1.2/Install.files/',
     comments: 'Guides v1.2/Install.comments.md',
   })
+})
+
+it('goes no deeper than folders can be unpacked', () => {
+  const chain = (title: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: index + 1, parentId: index === 0 ? null : index, title }))
+  const deep = [...placeEntries(chain('a', 5_000)).values()].map(({ text }) => text)
+  expect(new Set(deep).size).toBe(5_000)
+  expect(deep[1]).toBe('a/a.md')
+  expect(Math.max(...deep.map(text => text.split('/').length))).toBe(191)
+  const long = [...placeEntries(chain('😀'.repeat(56), 500)).values()].map(({ files }) => Buffer.byteLength(files))
+  expect(Math.max(...long)).toBeLessThan(16_000)
+})
+
+it('counts on where many have one name', () => {
+  const unique = uniqueNames()
+  const given = Array.from({ length: 50_000 }, () => unique('Notes.md'))
+  expect([given[1], given.at(-1)]).toEqual(['Notes 2.md', 'Notes 50000.md'])
+  expect(['notes 7.md', 'Notes 7.md', 'NOTES.md'].map(unique)).toEqual([
+    'notes 7 2.md',
+    'Notes 7 3.md',
+    'NOTES 50001.md',
+  ])
 })
 
 it('names one entry from another', () => {

@@ -53,33 +53,57 @@ export function fileEntryName(name: string): string {
 /** Gives out names, each only once in its folder: systems that know no letter case, and no forms of signs, shall take them. */
 export function uniqueNames(): (name: string) => string {
   const taken = new Set<string>()
+  // Where counting goes on: of thousands with one name none tries all numbers before its own.
+  const counts = new Map<string, number>()
+  const keyOf = (name: string) => name.normalize('NFKC').toLowerCase()
   return name => {
     const dot = name.lastIndexOf('.')
     const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+    const first = keyOf(name)
     let given = name
-    for (let count = 2; taken.has(given.normalize('NFKC').toLowerCase()); count++)
-      given = `${stem} ${count}${extension}`
-    taken.add(given.normalize('NFKC').toLowerCase())
+    let count = counts.get(first) ?? 2
+    for (; taken.has(keyOf(given)); count++) given = `${stem} ${count}${extension}`
+    counts.set(first, count)
+    taken.add(keyOf(given))
     return given
   }
 }
 
-/** Where articles lie in an archive. They come in the order of their tree, each after its parent. */
+/** Folders in each other, and characters of their path, that importing takes with names below them, as other programs do. */
+const MAX_FOLDERS = 190
+const MAX_PATH = 3_000
+
+interface Folder {
+  readonly path: string
+  readonly depth: number
+  readonly unique: (name: string) => string
+}
+
+/**
+ * Where articles lie in an archive. They come in the order of their tree, each after its parent. Where the tree is so deep
+ * that nobody could unpack its folders, those below lie beside the one that they stand below.
+ */
 export function placeEntries(articles: readonly NamedArticle[]): ReadonlyMap<number, EntryPlace> {
-  const folders = new Map<number | null, { readonly path: string; readonly unique: (name: string) => string }>()
+  const top: Folder = { path: '', depth: 0, unique: uniqueNames() }
+  const homes = new Map<number, Folder>()
+  const folders = new Map<number, Folder>()
   const places = new Map<number, EntryPlace>()
-  const folderOf = (id: number | null) => {
+  const folderBelow = (id: number, text: string): Folder => {
     const known = folders.get(id)
     if (known) return known
-    const text = id === null ? undefined : places.get(id)?.text
-    const folder = { path: text === undefined ? '' : `${text.slice(0, -'.md'.length)}/`, unique: uniqueNames() }
+    const home = homes.get(id) ?? top
+    const path = `${text.slice(0, -'.md'.length)}/`
+    const isDeep = home.depth >= MAX_FOLDERS || path.length > MAX_PATH
+    const folder = isDeep ? home : { path, depth: home.depth + 1, unique: uniqueNames() }
     folders.set(id, folder)
     return folder
   }
   for (const { id, parentId, title } of articles) {
-    const { path, unique } = folderOf(parentId !== null && places.has(parentId) ? parentId : null)
+    const above = parentId === null ? undefined : places.get(parentId)
+    const folder = parentId === null || !above ? top : folderBelow(parentId, above.text)
+    homes.set(id, folder)
     // The name with an extension, so that one that has a dot keeps all of it.
-    const base = path + unique(`${entryName(title)}.md`).slice(0, -'.md'.length)
+    const base = folder.path + folder.unique(`${entryName(title)}.md`).slice(0, -'.md'.length)
     places.set(id, {
       text: `${base}.md`,
       comments: base + COMMENTS_SUFFIX,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { BOUNDS, MAX_MENTIONS } from './bounds.ts'
 import { decodeText } from './decode-text.ts'
 import { entryPath } from './entry-path.ts'
 import { layOut } from './layout.ts'
 import { type KnownText, planArticles } from './plan-articles.ts'
 import { readText } from './read-text.ts'
 import { resolver } from './resolve-target.ts'
+import { filesNamedIn, requireFewMentions, requireRoom } from './weigh-import.ts'
 
 const matter = { id: null, ordinal: null, tags: [], updated: null }
 const known = (targets: readonly string[] = [], ordinal: number | null = null): KnownText => ({
@@ -83,6 +85,24 @@ it('finds what links lead to, however they are written', () => {
   expect(find('B C', true)).toBe('Über uns/b c.md')
   for (const target of ['e.png', '../../a.md', 'https://a/a.md', '#a', '', 'mailto:a@b', '//a.md', '%'])
     expect(find(target)).toBeUndefined()
+})
+
+it('reads of links only those to files, each once, however often a text has them', () => {
+  const layout = layOut(['a/x.md', 'a/y.md', 'a/p.png', 'q r.png'])
+  const text = `${'[y](y.md) [out](https://a/b.png) [none](z.png) ![](p.png) '.repeat(20_000)} [[q r.png]] ![](../q%20r.png)`
+  expect(filesNamedIn('a/x.md', text, resolver(layout))).toEqual([
+    { target: 'p.png', isWiki: false },
+    { target: 'q r.png', isWiki: true },
+  ])
+})
+
+it('weighs a file for each article that it goes to', () => {
+  const size = BOUNDS.bytes / 4
+  const articles = (count: number) => Array.from({ length: count }, () => ({ files: ['a'] }))
+  expect(() => requireRoom(articles(4), () => size)).not.toThrow()
+  expect(() => requireRoom(articles(5), () => size)).toThrow(expect.objectContaining({ code: 'archive_too_large' }))
+  expect(() => requireFewMentions(MAX_MENTIONS)).not.toThrow()
+  expect(() => requireFewMentions(MAX_MENTIONS + 1)).toThrow(expect.objectContaining({ code: 'archive_too_large' }))
 })
 
 it('takes paths that stay in their folder', () => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { AppError, ERRORS } from '@cairn/common/platform/errors'
-import { findDestinations } from '@cairn/common/platform/markdown-source'
 import { sql } from 'kysely'
 import type { Platform, RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -12,6 +11,7 @@ import { type OpenSource, withoutTexts } from './open-source.ts'
 import { type KnownText, type PlannedArticle, planArticles } from './plan-articles.ts'
 import { readEntry } from './read-entry.ts'
 import { resolver } from './resolve-target.ts'
+import { filesNamedIn, requireFewMentions, requireRoom } from './weigh-import.ts'
 
 type NewItem = Pick<StoredItem, 'path' | 'title' | 'action' | 'state'> & Partial<StoredItem>
 
@@ -35,6 +35,7 @@ export async function readArchive(
   if (signal.aborted) return
   const { layout, entries, leftOut } = withoutTexts(source, new Set(unread.keys()))
   const { articles, leftOver } = planArticles(layout, texts, resolver(layout))
+  requireRoom(articles, path => entries.get(path)?.size ?? 0)
   const digestOf = ({ path, files }: PlannedArticle): string => {
     const parts = [path, ...files].map(one => `${one} ${entries.get(one)?.crc} ${entries.get(one)?.size}`)
     return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 24)
@@ -90,6 +91,8 @@ const placeOf = ({ project_id, parent_id }: StoredImport) => ({
 async function readTexts(ctx: RequestContext, { id }: StoredImport, source: OpenSource, signal: AbortSignal) {
   const texts = new Map<string, KnownText>()
   const unread = new Map<string, AppError>()
+  const resolve = resolver(source.layout)
+  let mentions = 0
   const note = (done: number) =>
     sql`update article_import set done = ${done}, total = ${source.layout.texts.size}, updated = ${ctx.clock()}
       where id = ${id} and state = 'reading'`.execute(ctx.db)
@@ -99,12 +102,14 @@ async function readTexts(ctx: RequestContext, { id }: StoredImport, source: Open
     if (!entry) continue
     try {
       const { title, matter, content } = await readEntry(path, entry)
-      const targets = findDestinations(content).map(({ target, form }) => ({ target, isWiki: form === 'wiki' }))
+      const targets = filesNamedIn(path, content, resolve)
+      mentions += targets.length
       texts.set(path, { title, matter, targets })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       unread.set(path, error)
     }
+    requireFewMentions(mentions)
     if ((texts.size + unread.size) % STEP === 0) await note(texts.size + unread.size)
   }
   return { texts, unread }
