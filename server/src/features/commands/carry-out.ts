@@ -9,7 +9,7 @@ import type { CommandPlan } from './command-plan.ts'
 import { findRefusals } from './find-refusals.ts'
 import { type Made, makeThings } from './made-things.ts'
 import { phasesOf, projectsAfter } from './phases.ts'
-import { planEdits } from './plan-edits.ts'
+import { planEdits, valuesBefore } from './plan-edits.ts'
 import { databaseId, GONE, type Reason, reasonOf } from './refusals.ts'
 
 /** What came and went by commands. */
@@ -117,6 +117,7 @@ async function apply(ctx: RequestContext, plan: CommandPlan, given: readonly Vis
     await changeIssues(
       ctx,
       planned.map(({ edit }) => edit),
+      valuesBefore(planned),
     )
     for (const command of phase) if (!verbs.of(command).atEnd) await act(command)
   }

@@ -5,7 +5,7 @@ import { requireSilent, sift, willing } from '../hosts/index.ts'
 import { checkChanges, commandVerbsOf, issueHost, type VisibleIssue } from '../issues/index.ts'
 import type { CommandPlan } from './command-plan.ts'
 import { moveAt } from './phases.ts'
-import { planEdits } from './plan-edits.ts'
+import { planEdits, valuesBefore } from './plan-edits.ts'
 
 /**
  * Issues that cannot take commands, as far as that can be told without changing anything, each with the first reason.
@@ -23,14 +23,10 @@ export async function findRefusals(
   const at = moveAt(ctx, commands)
   const before = at < 0 ? commands : commands.slice(0, at + 1)
   const planned = await planEdits(noting, willing(noting, issues), before, { isForeseen: true })
-  const current = planned.map(({ edit, parts }) => {
-    const [known] = [...parts.values()].flatMap(part => part.current ?? [])
-    return [edit.issue.id, known ?? new Map()] as const
-  })
   await checkChanges(
     noting,
     planned.map(({ edit }) => edit),
-    new Map(current),
+    valuesBefore(planned),
   )
   const verbs = commandVerbsOf(ctx.contributions)
   for (const command of before) await verbs.of(command).check?.(noting, issues, command)

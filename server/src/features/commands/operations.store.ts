@@ -1,6 +1,6 @@
 import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Outcome } from './carry-out.ts'
 import type { WaitingPlan } from './command-plan.ts'
@@ -8,6 +8,8 @@ import type { OperationTable } from './operations.tables.ts'
 import { addRefusals, countRefused, databaseId, type Refusal } from './refusals.ts'
 
 export const OPERATION_CLASS = 180
+
+const NEW_ID = sql<number>`nextval('operation_id_seq')`
 
 export type Operation = Selectable<OperationTable>
 
@@ -22,25 +24,22 @@ export interface NewOperation {
   readonly waiting: { readonly plan: WaitingPlan; readonly issueIds: readonly number[] } | null
 }
 
-export async function insertOperation(ctx: RequestContext, operation: NewOperation): Promise<number> {
-  const { waiting, refusals = [] } = operation
-  const { id } = await ctx.db
-    .insertInto('operation')
-    .values({
-      author_id: operation.authorId,
-      acting_id: operation.actingId === operation.authorId ? null : operation.actingId,
-      created: ctx.clock(),
-      query: operation.query,
-      state: 'running',
-      total: operation.total,
-      done: countRefused(refusals),
-      refusals: JSON.stringify(refusals),
-      plan: waiting ? JSON.stringify(waiting.plan) : null,
-      issue_ids: waiting ? [...waiting.issueIds] : [],
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/** Draws the number of an operation for {@link insertOperation}, so that what names it can be sent together with it. */
+export async function drawOperationId({ db }: RequestContext): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select ${NEW_ID} as id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** Writes an operation, and returns its number. `drawn`: the one that was drawn for it. */
+export async function insertOperation(ctx: RequestContext, operation: NewOperation, drawn?: number): Promise<number> {
+  const { waiting, refusals = [], authorId, actingId } = operation
+  const { rows } = await sql<{ id: number }>`
+    insert into operation (id, author_id, acting_id, created, query, state, total, done, refusals, plan, issue_ids)
+    overriding system value values (${drawn ?? NEW_ID}, ${authorId}, ${actingId === authorId ? null : actingId},
+      ${ctx.clock()}, ${operation.query}, 'running', ${operation.total}, ${countRefused(refusals)},
+      ${JSON.stringify(refusals)}, ${waiting ? JSON.stringify(waiting.plan) : null}, ${waiting ? [...waiting.issueIds] : []})
+    returning id`.execute(ctx.db)
+  return rows[0]?.id ?? 0
 }
 
 /** What a portion of the work came to; `made`: so far. */

@@ -5,6 +5,7 @@ import {
   commandVerbsOf,
   type EditingVerb,
   type EditPart,
+  type FieldValues,
   type IssueEdit,
   mergedEdit,
   type VisibleIssue,
@@ -15,6 +16,15 @@ export interface PlannedEdit {
   readonly edit: IssueEdit
   readonly parts: ReadonlyMap<EditingVerb, EditPart>
 }
+
+/** What fields hold that are changed, by issue. */
+export const valuesBefore = (planned: readonly PlannedEdit[]): ReadonlyMap<number, FieldValues> =>
+  new Map(
+    planned.map(({ edit, parts }) => {
+      const [known] = [...parts.values()].flatMap(part => part.current ?? [])
+      return [edit.issue.id, known ?? new Map()]
+    }),
+  )
 
 /**
  * What the commands that change values make of each issue. With `isForeseen` nothing is written, and what cannot be told

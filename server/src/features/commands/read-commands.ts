@@ -45,8 +45,10 @@ export async function readCommands(
   const all = await projectFieldsOf(ctx, projects)
   const fields = new Map([...all].map(([id, list]) => [id, list.filter(field => canSeeField(ctx, field))]))
   const dictionary = withFields(named, [...fields.values()].flat())
-  const allowed = await allowedValues(ctx, [...fields.values()].flat(), dictionary)
-  const keys = await keysOf(ctx, targets, dictionary)
+  const [allowed, keys] = await Promise.all([
+    allowedValues(ctx, [...fields.values()].flat(), dictionary),
+    keysOf(ctx, targets, dictionary),
+  ])
   const ofProjects = projects.map((id): [number, ProjectFacts] => [
     id,
     {

@@ -57,8 +57,9 @@ describe('what a single change of an issue costs', () => {
       field: () =>
         test.admin.post(`/issues/${issue}/customFields/${priority.id}`, { value: { id: priority.values[2] } }),
       summary: () => test.admin.post(`/issues/${issue}`, { summary: 'Another one' }),
+      command: () => test.admin.post('/commands', { query: 'Priority Minor', issues: [{ id: issue }] }),
     }
-    const limits = { create: 8, comment: 7, field: 8, summary: 8 } as const
+    const limits = { create: 8, comment: 7, field: 8, summary: 8, command: 11 } as const
     for (const [name, limit] of Object.entries(limits))
       expect(await test.countRoundTrips(writes[name as keyof typeof writes]), name).toBeLessThanOrEqual(limit)
   })

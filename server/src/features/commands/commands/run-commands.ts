@@ -2,7 +2,8 @@ import { isError, type Problem, type VerbCommand } from '@cairn/common/features/
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
+import { together, transaction } from '../../../platform/db/index.ts'
+import { cacheVersions } from '../../../platform/versions/index.ts'
 import { requireSilent } from '../../hosts/index.ts'
 import { commandVerbsOf, type VisibleIssue } from '../../issues/index.ts'
 import { actingAs } from '../acting.ts'
@@ -11,7 +12,7 @@ import { carryOut } from '../carry-out.ts'
 import type { CommandPlan } from '../command-plan.ts'
 import { type DescribedCommand, describeCommand } from '../describe.ts'
 import { RUN_OPERATION } from '../jobs/run-operation.ts'
-import { advanceOperation, insertOperation, withRefused } from '../operations.store.ts'
+import { advanceOperation, drawOperationId, insertOperation, type Progress, withRefused } from '../operations.store.ts'
 import { readCommands } from '../read-commands.ts'
 import { addRefusals, allRefused, databaseId, GONE, refusedIn } from '../refusals.ts'
 import { targetIssues } from '../target-issues.ts'
@@ -47,15 +48,27 @@ export async function runCommands(ctx: RequestContext, body: BodyOf<'CommandList
   await requireBounded(acting, plan, taken)
   const isLong = taken.length > MAX_AT_ONCE
   const operation = await transaction(acting, async acting => {
-    const waiting = isLong ? { plan: { ...plan, silent: acting.silent, skipRefusing }, issueIds: taken } : null
-    const people = { authorId: ctx.actor.userId, actingId: acting.actor.userId }
-    const id = await insertOperation(acting, { query, ...people, total, refusals, waiting })
-    if (isLong) return { id, taken }
-    const outcome = await carryOut({ ...acting, operationId: id }, plan, taken, { skipRefusing })
-    const refused = withRefused(refusals, outcome)
-    if (outcome.refused.size === taken.length) throw allRefused(acting, refused)
-    await advanceOperation(acting, id, { done: taken.length, ...outcome, refusals: refused, isFinished: true })
-    return { id, taken: taken.filter(issueId => !outcome.refused.has(issueId)) }
+    const given = { query, authorId: ctx.actor.userId, actingId: acting.actor.userId, total }
+    if (isLong) {
+      const waiting = { plan: { ...plan, silent: acting.silent, skipRefusing }, issueIds: taken }
+      return { id: await insertOperation(acting, { ...given, refusals, waiting }), taken }
+    }
+    // What commands write may name it from the beginning. Fields are kept under the versions.
+    const [id] = await together([drawOperationId(acting), cacheVersions(acting)])
+    let progress: Progress | null = null
+    const finish = async () => {
+      if (progress) await advanceOperation(acting, id, progress)
+    }
+    acting.phases.last(finish, { isOneStatement: true })
+    const [, outcome] = await together([
+      insertOperation(acting, { ...given, refusals, waiting: null }, id),
+      carryOut({ ...acting, operationId: id }, plan, taken, { skipRefusing }),
+    ])
+    const { refused } = outcome
+    const all = withRefused(refusals, outcome)
+    if (refused.size === taken.length) throw allRefused(acting, all)
+    progress = { done: taken.length, ...outcome, refusals: all, isFinished: true }
+    return { id, taken: taken.filter(issueId => !refused.has(issueId)) }
   })
   if (isLong) await ctx.jobs.send(RUN_OPERATION, { operationId: operation.id }, String(operation.id))
   return { query, commands, issueIds: operation.taken.slice(0, MAX_AT_ONCE), operationId: operation.id }

@@ -7,6 +7,7 @@ import {
 import { AppError } from '@cairn/common/platform/errors'
 import { formatPeriod } from '@cairn/common/platform/period'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { together } from '../../../platform/db/index.ts'
 import { type ProjectFieldInfo, projectFieldsOf } from '../../custom-fields/index.ts'
 import type { FieldInput, FieldValues } from '../field-inputs.ts'
 import { presentValue, readFieldValues, type StoredValue } from '../field-values.ts'
@@ -33,14 +34,16 @@ export const fieldVerb: EditingVerb<FieldCommand, FieldPart> = {
       : sentence(ctx, `${action}Field`, { field: fieldName, value: listed(ctx, values.map(shownValue)) }),
   rows: ({ values }) => Math.max(1, values.length),
   plan: async (ctx, issues, commands) => {
-    const before = await readFieldValues(
-      ctx.db,
-      issues.map(issue => issue.id),
-    )
-    const fields = await projectFieldsOf(
-      ctx,
-      issues.map(issue => issue.project_id),
-    )
+    const [fields, before] = await together([
+      projectFieldsOf(
+        ctx,
+        issues.map(issue => issue.project_id),
+      ),
+      readFieldValues(
+        ctx.db,
+        issues.map(issue => issue.id),
+      ),
+    ])
     const resolve = valueResolver(ctx)
     return async issue => {
       const current = before.get(issue.id) ?? EMPTY

@@ -48,11 +48,16 @@ export const sizeOfEdit = ({ fields, permitted, ...tags }: IssueEdit): number =>
   (permitted ? 1 : 0)
 
 /**
- * Changes issues, which the caller has locked, with a number of statements that does not depend on how many.
+ * Changes issues, which the caller has locked, with a number of statements that does not depend on how many. `current`:
+ * what the fields hold, where that was read since.
  */
-export async function changeIssues(ctx: RequestContext, given: readonly IssueEdit[]): Promise<void> {
+export async function changeIssues(
+  ctx: RequestContext,
+  given: readonly IssueEdit[],
+  current?: ReadonlyMap<number, FieldValues>,
+): Promise<void> {
   const plain: RequestContext = { ...ctx, ifMatch: null }
-  const { edits, fields } = await readyEdits(plain, given)
+  const { edits, fields } = await readyEdits(plain, given, current)
   if (edits.length === 0) return
   await changeVisibility(
     plain,
