@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
 import { inlineLoader, Ref, refsTo } from '../../platform/projection/index.ts'
-import { can, holders } from '../access/index.ts'
+import { can, holders, requireCan } from '../access/index.ts'
 import { aclOf, readVisibility } from '../hosts/index.ts'
 import { resolveProjectBody } from '../issues/index.ts'
 import { membersOfGroups, projectCondition } from '../projects/index.ts'
@@ -65,6 +65,8 @@ async function audiences(
   if (parentArticle && !parent) throw new AppError('invalid_value', { name: 'parentArticle' })
   const named = project && !parent ? await resolveProjectBody(ctx, project) : null
   const projectId = parent?.project_id ?? named?.id ?? article.project_id
+  // Who reads articles elsewhere is told to who could move it there.
+  if (projectId !== article.project_id) requireCan(ctx, 'CREATE_ARTICLE', projectId)
   const stays = parentArticle === undefined && projectId === article.project_id
   const outer = article.limit_ids.filter(id => id !== article.id)
   const above = stays ? outer : (parent?.limit_ids ?? [])

@@ -51,6 +51,15 @@ describe('templates, trees as lists, and views of articles', () => {
     expect(await world.read(parent, 'hasChildren')).toMatchObject({ hasChildren: false })
   })
 
+  it('stand below no article, whatever they were added to', async () => {
+    const parent = await world.create()
+    const body = { summary: 'Form', isTemplate: true, project: { id: world.project } }
+    const added = await world.ada.post(`/articles/${parent}/childArticles`, body, {
+      fields: 'isTemplate,parentArticle(id)',
+    })
+    expect(added.body).toMatchObject({ isTemplate: true, parentArticle: null })
+  })
+
   it('list a tree from above, as far as one sees it', async () => {
     const project = await insertProject(world.test, 'TREE')
     for (const user of [world.adaId, world.bobId]) await world.test.grantPermissions(user, EDITOR, project)

@@ -39,7 +39,9 @@ export async function createArticle(
 ): Promise<number> {
   return transaction(ctx, async ctx => {
     const { project, parent } = await findPlace(ctx, body)
-    if (needsParent && body.parentArticle && !parent) throw new AppError('invalid_value', { name: 'parentArticle' })
+    // Templates stand in no tree.
+    if (needsParent && body.parentArticle && !body.isTemplate && !parent)
+      throw new AppError('invalid_value', { name: 'parentArticle' })
     requireCan(ctx, 'CREATE_ARTICLE', project.id)
     if (project.archived) throw new AppError('read_only_entity', { name: project.shortName })
     requireSilent(ctx, project.id)
