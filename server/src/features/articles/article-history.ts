@@ -14,6 +14,7 @@ import { articleHost } from './article-host.ts'
 import { articleVisible } from './articles.policy.ts'
 import { updateArticle } from './commands/update-article.ts'
 import { eraseForgottenTexts, readTexts } from './versions/version-texts.ts'
+import { eraseForgottenTitles } from './versions/versions.store.ts'
 
 /** What history knows of articles that entries name. */
 export const articleValues: HistoryValue = {
@@ -33,6 +34,7 @@ export const articleHistory: readonly HistoryCategory[] = [
   {
     id: 'ArticleCreatedCategory',
     ...{ type: 'ArticleCreated', isList: true, field: 'created', text: 'article' },
+    erased: (ctx, { id }) => eraseForgottenTitles(ctx, id),
     readers: null,
     rebuild: null,
     revert: null,
@@ -41,6 +43,7 @@ export const articleHistory: readonly HistoryCategory[] = [
     id: 'ArticleSummaryCategory',
     net: 'whole',
     ...{ type: 'SimpleValue', field: 'summary', member: 'summary' },
+    erased: (ctx, { id }) => eraseForgottenTitles(ctx, id),
     readers: null,
     rebuild: null,
     revert: {

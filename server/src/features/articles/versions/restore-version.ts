@@ -14,6 +14,10 @@ export async function restoreVersion(ctx: RequestContext, idText: string, versio
     const text = { articleId: version.article_id, version: version.content_version }
     const content = (await readTexts(ctx, [text]))(text)
     if (content === undefined && version.content_version !== NO_CONTENT) throw notFound(versionText)
-    return updateArticle(ctx, Article.id(version.article_id), { body: { summary: version.summary, content } })
+    // A title that was erased is not known any more: the present one stays.
+    const { summary } = version
+    return updateArticle(ctx, Article.id(version.article_id), {
+      body: summary === '' ? { content } : { summary, content },
+    })
   })
 }

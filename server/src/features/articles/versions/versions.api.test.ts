@@ -154,4 +154,22 @@ describe('versions of an article', () => {
     )
     expect(rows).toHaveLength(1)
   })
+
+  it('have no title that an administrator erased', async () => {
+    const id = await world.create({ summary: 'First', content: 'kept' })
+    await change(id, { summary: 'Secret' })
+    await change(id, { summary: 'Now' })
+    const path = `/articles/${id}/activities`
+    const entries = await world.test.admin.get(path, { categories: 'ArticleSummaryCategory', fields: 'id' })
+    const titles = async () => (await versionsOf(id)).map(({ summary }: { summary: string }) => summary)
+    const erase = async (index: number) =>
+      expect((await world.test.admin.delete(`${path}/${entries.body[index].id}/content`)).status).toBe(200)
+    await erase(0)
+    expect(await titles()).toEqual(['Now', 'Secret', 'First'])
+    await erase(1)
+    expect(await titles()).toEqual(['Now', '', 'First'])
+    const [, secret] = await versionsOf(id)
+    expect((await world.ada.post(`/articles/${id}/versions/${secret.id}/restore`, undefined)).status).toBe(200)
+    expect(await world.read(id, 'summary,content')).toMatchObject({ summary: 'Now', content: 'kept' })
+  })
 })

@@ -45,6 +45,19 @@ export async function findVersion(ctx: RequestContext, article: VisibleArticle, 
   return rows[0]
 }
 
+/**
+ * Erases the titles of an article that no entry of its history holds any more, but for the present one: its versions have
+ * none from then on.
+ */
+export async function eraseForgottenTitles(ctx: RequestContext, articleId: number): Promise<void> {
+  await sql`
+    update article_version v set summary = '' from article a
+    where v.article_id = ${articleId} and a.id = v.article_id and v.summary <> a.summary and not exists (
+      select from activity h where h.host_id = v.article_id and (
+        (h.category = 'ArticleSummaryCategory' and v.summary in (h.added ->> 'text', h.removed ->> 'text'))
+        or (h.category = 'ArticleCreatedCategory' and v.summary = h.added #>> '{values,0,name}')))`.execute(ctx.db)
+}
+
 /** What an article said at a moment (ms); throws `not_found` when there was nothing yet. */
 export async function versionAt(ctx: RequestContext, article: VisibleArticle, time: number): Promise<StoredVersion> {
   const { rows } = await sql<StoredVersion>`
@@ -81,5 +94,5 @@ export async function textOfVersion(
     select summary from article_version where article_id = ${articleId} and summary_version = ${version} limit 1`.execute(
     ctx.db,
   )
-  return rows[0]?.summary
+  return rows[0]?.summary || undefined
 }
