@@ -125,6 +125,14 @@ describe('imports', () => {
       'one',
       null,
     ])
+    // A title that people gave stays while the text goes on; one that nobody touched follows the file.
+    await world.ada.post(`/articles/${before[2].idReadable}`, { summary: 'Ours' })
+    await bring(asZip(await zip({ ...changed, 'a.md': '# Anew\n\ntwo', 'c.md': '# Other\n\ntwo' })), { project })
+    expect((await treeOf(project)).slice(0, 3)).toMatchObject([
+      { summary: 'Anew', content: 'two' },
+      { summary: 'B', content: 'mine' },
+      { summary: 'Ours', content: 'two' },
+    ])
   })
 
   it('give back what was exported, ids and dates aside', async () => {

@@ -34,13 +34,14 @@ export async function bringUpToDate(
   const { rows } = await sql<{ summary: string; content: string | null; updated: number }>`
     select summary, content, updated from article where id = ${articleId}`.execute(ctx.db)
   const [now = { summary: '', content: null, updated: 0 }] = rows
-  const isSame = now.content === content && now.summary === item.title
+  const title = await titleFor(ctx, item, articleId, now.summary)
+  const isSame = now.content === content && now.summary === title
   const isChanged =
     item.content_version === null
       ? item.source_updated !== null && now.updated > item.source_updated
       : versionOf(now.content) !== item.content_version
   if (!isSame && isChanged) return { ...former, action: 'skip', problem: 'changed' }
-  if (!isSame) await updateArticle(ctx, id, { body: { summary: item.title, content } })
+  if (!isSame) await updateArticle(ctx, id, { body: { summary: title, content } })
   if (uploads.length > 0)
     await addAttachments(
       ctx,
@@ -50,4 +51,19 @@ export async function bringUpToDate(
     )
   const action = isSame && uploads.length === 0 ? 'keep' : 'update'
   return { articleId, action, contentVersion: versionOf(content), isOpen, takesFiles: true, problem: null }
+}
+
+/** The title of the file, unless somebody gave the article another one since it was last imported. */
+async function titleFor(
+  ctx: RequestContext,
+  { import_id, title }: PreparedItem['item'],
+  articleId: number,
+  present: string,
+): Promise<string> {
+  const { rows } = await sql<{ title: string }>`
+    select title from article_import_item
+    where article_id = ${articleId} and import_id < ${import_id} and state = 'done' and action <> 'skip'
+    order by import_id desc limit 1`.execute(ctx.db)
+  const [former] = rows
+  return former && former.title !== present ? present : title
 }
