@@ -86,6 +86,8 @@ export const ArticleDraft = defineEntity({
     /** Versions of the article's texts that the writing began with; written by who has merged later ones. */
     summaryVersion: str(),
     contentVersion: str(),
+    /** The text of a new article was begun with a template, whose `{{title}}` is filled in as soon as there is one. */
+    awaitsTitle: bool(),
   },
 })
 

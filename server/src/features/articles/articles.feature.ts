@@ -42,6 +42,7 @@ import { deletedArticles } from './deleted-articles.ts'
 import { draftRoutes } from './drafts/drafts.handlers.ts'
 import { draftLoader, unpublishedChanges } from './drafts/drafts.loader.ts'
 import { eraseDrafts } from './drafts/drafts.store.ts'
+import { textsOfArticleDrafts } from './drafts/rewrite-drafts.ts'
 import { purgeArticleDraftsJob } from './jobs/purge-drafts.ts'
 import { shortenPlacesJob } from './jobs/shorten-places.ts'
 import { textsOfArticles } from './own-texts.ts'
@@ -84,6 +85,7 @@ export const articlesFeature = defineFeature({
     textSources.add(articleTexts),
     userHooks.add(eraseDrafts),
     textsOfHosts.add(textsOfArticles),
+    textsOfHosts.add(textsOfArticleDrafts),
     projectHooks.add({ isInUse: hasArticles, deleting: eraseArticlesOf }),
     ...parts.contributes,
   ],

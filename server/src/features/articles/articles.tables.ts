@@ -67,6 +67,10 @@ export interface ArticleDraftTable {
   permitted_users: Generated<readonly number[]>
   tags: Generated<readonly number[]>
   is_template: Generated<boolean>
+  has_new_summary: Generated<boolean>
+  has_new_content: Generated<boolean>
+  for_all_projects: Generated<boolean>
+  awaits_title: Generated<boolean>
   created: number
   updated: number
 }

@@ -12,6 +12,7 @@ let ada: ApiClient
 let bob: ApiClient
 let reader: ApiClient
 let readerId: number
+let bobId: number
 
 const ARTICLES = ['READ_ARTICLE', 'CREATE_ARTICLE', 'READ_ARTICLE_COMMENT', 'CREATE_ARTICLE_COMMENT'] as const
 
@@ -20,7 +21,8 @@ beforeAll(async () => {
   project = await insertProject(test, 'REN')
   const people = ['ada', 'bob', 'reader']
   const ids = await Promise.all(people.map(login => test.createUser(login)))
-  const [adaId = 0, bobId = 0, last = 0] = ids
+  const [adaId = 0, second = 0, last = 0] = ids
+  bobId = second
   readerId = last
   for (const id of [adaId, bobId]) {
     await test.grant(id, 'contributor', project)
@@ -155,4 +157,68 @@ it('keeps the words that a comment on an article is about', async () => {
   expect(now.slice(body.anchor.start, body.anchor.end)).toBe('words')
   const versions = await ada.get(`/articles/${article}/versions`, { fields: 'id' })
   expect(versions.body).toHaveLength(2)
+})
+
+describe('drafts of an article that name a renamed file', () => {
+  const DRAFTS = '/users/me/articleDrafts'
+  const FIELDS = 'content,contentVersion,hasUnpublishedChanges'
+
+  beforeAll(() => test.grantPermissions(bobId, ['UPDATE_ARTICLE'], project))
+
+  async function drafted(content: string, written: readonly (readonly [ApiClient, string | undefined])[]) {
+    const article = idIn(await ada.post('/articles', { project: { id: `0-${project}` }, summary: 'A', content }))
+    const file = await add(ada, `/articles/${article}`, 'plan.png')
+    const drafts: { readonly client: ApiClient; readonly path: string }[] = []
+    for (const [client, text] of written) {
+      const body = { originalArticle: { id: article }, ...(text === undefined ? {} : { content: text }) }
+      drafts.push({ client, path: `${DRAFTS}/${idIn(await client.post(DRAFTS, body))}` })
+    }
+    return {
+      article,
+      rename: (name: string) => ada.post(`/articles/${article}/attachments/${file}`, { name }),
+      read: () =>
+        Promise.all(drafts.map(async ({ client, path }) => (await client.get(path, { fields: FIELDS })).body)),
+    }
+  }
+
+  it('name it anew, everybody’s, and go on with what the article says by then', async () => {
+    const { article, rename, read } = await drafted('![](plan.png)', [
+      [ada, '![](plan.png) mine'],
+      [bob, undefined],
+    ])
+    await rename('a map.png')
+    const { contentVersion, content } = (await ada.get(`/articles/${article}`, { fields: 'content,contentVersion' }))
+      .body
+    expect(content).toBe('![](<a map.png>)')
+    expect(await read()).toMatchObject([
+      { content: '![](<a map.png>) mine', contentVersion, hasUnpublishedChanges: true },
+      { content, contentVersion, hasUnpublishedChanges: false },
+    ])
+  })
+
+  it('leave the merge to their owner where they were begun with an older text', async () => {
+    const { article, rename, read } = await drafted('![](plan.png)\n\nold', [
+      [bob, '![](plan.png)\n\nold, mine'],
+      [ada, undefined],
+    ])
+    const [before] = await read()
+    await ada.post(`/articles/${article}`, { content: '![](plan.png)\n\nnew' })
+    await rename('map.png')
+    expect(await read()).toMatchObject([
+      { content: '![](map.png)\n\nold, mine', contentVersion: before.contentVersion },
+      // Nothing was written in it: it is no change of its owner's.
+      { content: '![](plan.png)\n\nold', hasUnpublishedChanges: false },
+    ])
+  })
+
+  it('are told nothing once their owner does not see the article', async () => {
+    const { article, rename, read } = await drafted('![](plan.png)', [[bob, '![](plan.png) mine']])
+    const visibility = { $type: 'LimitedVisibility', permittedUsers: [{ login: 'ada' }] }
+    await ada.post(`/articles/${article}`, { visibility })
+    await rename('secret.png')
+    expect(await read()).toMatchObject([{ content: '![](plan.png) mine' }])
+    await ada.post(`/articles/${article}`, { visibility: { $type: 'UnlimitedVisibility' } })
+    await rename('open.png')
+    expect(await read()).toMatchObject([{ content: '![](plan.png) mine' }])
+  })
 })

@@ -154,6 +154,38 @@ describe('drafts of articles', () => {
     expect((await publish({ parentArticle: null })).body).toMatchObject({ summary: 'Ours', parentArticle: null })
   })
 
+  it('tell of no changes where only the article was changed by others', async () => {
+    const id = await world.create({ content: 'one\ntwo' })
+    const draft = await begin({ originalArticle: { id } })
+    const fields = 'hasUnpublishedChanges'
+    const told = async () => [
+      (await world.read(id, fields)).hasUnpublishedChanges,
+      (await world.ada.get(`${DRAFTS}/${draft}`, { fields })).body.hasUnpublishedChanges,
+    ]
+    await world.bob.post(`/articles/${id}`, { summary: 'Renamed', content: 'one\ntwo\nthree' })
+    expect(await told()).toEqual([false, false])
+    await world.ada.post(`${DRAFTS}/${draft}`, { content: 'ONE\ntwo' })
+    expect(await told()).toEqual([true, true])
+    await world.ada.post(`${DRAFTS}/${draft}`, { content: 'one\ntwo' })
+    expect(await told()).toEqual([false, false])
+    expect((await publish(draft, 'summary,content')).body).toMatchObject({
+      summary: 'Renamed',
+      content: 'one\ntwo\nthree',
+    })
+  })
+
+  it('of templates keep whom these are offered to, and that a title is still to come', async () => {
+    const draft = await begin({ summary: 'Minutes', isTemplate: true, project: { id: world.project } })
+    const fields = 'forAllProjects,awaitsTitle'
+    const kept = { forAllProjects: true, awaitsTitle: true }
+    expect((await world.ada.post(`${DRAFTS}/${draft}`, kept, { fields })).body).toMatchObject(kept)
+    expect((await world.ada.post(`${DRAFTS}/${draft}`, { content: 'x' }, { fields })).body).toMatchObject(kept)
+    expect((await publish(draft, 'isTemplate,forAllProjects')).body).toMatchObject({
+      isTemplate: true,
+      forAllProjects: true,
+    })
+  })
+
   it('know whom they may be limited to', async () => {
     const id = await world.create()
     const draft = await begin({ project: { id: world.project } })

@@ -16,8 +16,9 @@ const column = (name: keyof StoredDraft): FieldLoader<DraftRow> => ({
 const always = (value: unknown): FieldLoader<DraftRow> => ({ value: () => value })
 const owner: FieldLoader<DraftRow> = { value: row => refTo('User', row.owner_id) }
 
-/** Condition under which a draft `d` says something else than its article `a`. */
-const differs = sql`(d.summary <> a.summary or d.content <> coalesce(a.content, '') or d.sets_visibility
+/** Condition under which a draft `d` would change its article `a`: what only others have changed since is theirs. */
+const differs = sql`((d.has_new_summary and d.summary <> a.summary)
+  or (d.has_new_content and d.content <> coalesce(a.content, '')) or d.sets_visibility
   or exists (select from attachment f where f.article_draft_id = d.id))`
 
 /** Articles that are being written. Their owner alone sees them. */
@@ -45,7 +46,8 @@ export const draftLoader: AnyLoader = defineLoader<DraftRow, number>({
     reporter: owner,
     updatedBy: owner,
     isTemplate: column('is_template'),
-    forAllProjects: always(false),
+    forAllProjects: column('for_all_projects'),
+    awaitsTitle: column('awaits_title'),
     tags: { columns: ['tags'], value: row => refsTo('Tag', row.tags ?? []) },
     visibility: {
       columns: ['permitted_groups', 'permitted_users'],

@@ -42,6 +42,7 @@ async function publishNew(ctx: RequestContext, draft: StoredDraft, body: BodyOf<
       summary: draft.summary,
       content: draft.content,
       isTemplate: draft.is_template,
+      forAllProjects: draft.for_all_projects,
       ...(project_id === null ? {} : { project: { id: Project.id(project_id) } }),
       ...(parent_id === null ? {} : { parentArticle: { id: Article.id(parent_id) } }),
       ...(draft.sets_visibility ? { visibility: visibilityBody(permitted) } : {}),

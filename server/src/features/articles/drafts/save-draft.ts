@@ -10,6 +10,7 @@ import { requireCan } from '../../access/index.ts'
 import { readVisibility, versionOf } from '../../hosts/index.ts'
 import { resolveProjectBody } from '../../issues/index.ts'
 import { findUsableTag } from '../../tags/index.ts'
+import { contentOf } from '../article-texts.ts'
 import { requireUpdate } from '../articles.policy.ts'
 import { readPermitted } from '../change-visibility.ts'
 import { findArticle, idInBody, seekArticle } from '../find-article.ts'
@@ -71,10 +72,16 @@ async function change(ctx: RequestContext, draft: StoredDraft, body: Body): Prom
   const { projectId, parentId } = await placeOf(ctx, draft, body)
   const current = { groups: draft.permitted_groups, users: draft.permitted_users }
   const permitted = body.visibility === undefined ? current : await readVisibility(ctx, body.visibility, current)
+  const summary = textOf('summary', body.summary, draft.summary)
+  const content = textOf('content', body.content, draft.content)
+  const summaryBase = body.summaryVersion ?? draft.summary_base
+  const contentBase = body.contentVersion ?? draft.content_base
   await sql`
     update article_draft set project_id = ${projectId}::int, parent_id = ${parentId}::bigint,
-      summary = ${textOf('summary', body.summary, draft.summary)}, content = ${textOf('content', body.content, draft.content)},
-      summary_base = ${body.summaryVersion ?? draft.summary_base}, content_base = ${body.contentVersion ?? draft.content_base},
+      summary = ${summary}, content = ${content}, summary_base = ${summaryBase}, content_base = ${contentBase},
+      has_new_summary = ${summaryBase !== versionOf(summary)}, has_new_content = ${contentBase !== versionOf(contentOf(content))},
+      for_all_projects = ${body.forAllProjects ?? draft.for_all_projects},
+      awaits_title = ${body.awaitsTitle ?? draft.awaits_title},
       sets_visibility = ${draft.sets_visibility || body.visibility !== undefined},
       permitted_groups = ${intArray(permitted.groups)}, permitted_users = ${intArray(permitted.users)},
       tags = ${intArray(await tagsOf(ctx, draft, body))}, is_template = ${body.isTemplate ?? draft.is_template},
