@@ -18,12 +18,25 @@ test('a template is written, begins an article once its words are filled in, and
   await page.goto(`articles/n?isTemplate=true&project=${key}`)
   await title(page).fill('Minutes of a meeting')
   await (await textOf(page)).fill('Minutes of {{title}}, {{project}}, by {{user}}')
+  const offered = form(page).getByRole('checkbox', { name: 'Offer in all projects' })
+  const kept = page.waitForResponse(
+    reply => reply.url().includes('/articleDrafts') && reply.request().postDataJSON()?.forAllProjects === true,
+  )
+  await offered.check()
+  await kept
+  await expect(page).toHaveURL(/draft=/)
+  await page.reload()
+  await expect(offered).toBeChecked()
   await page.getByRole('button', { name: 'Save template' }).click()
   await expect(page.getByText('This is a template')).toBeVisible()
   await page.getByRole('link', { name: 'New article from it' }).click()
 
   const text = await textOf(page)
   await expect(text).toContainText(`Minutes of {{title}}, ${name}, by Ada Lovelace`)
+  // The title is awaited after a reload as well.
+  await expect(page).toHaveURL(/draft=/)
+  await page.reload()
+  await expect(await textOf(page)).toContainText('Minutes of {{title}}')
   await title(page).fill('the harbour board')
   await title(page).press('Enter')
   await expect(text).toHaveText(`Minutes of the harbour board, ${name}, by Ada Lovelace`)

@@ -31,9 +31,8 @@ export function NewArticle({ projects, start, draftId, templateId }: NewArticleP
   const go = useGo()
   const kept = useNewArticle(start, draftId)
   const { article, change, value, isRestored, files, discard } = kept
-  const { summary, content, projectId, parent, isTemplate } = article
+  const { summary, content, projectId, parent, isTemplate, isForAll = false } = article
   const [isPending, setPending] = useState(false)
-  const [isForAll, setForAll] = useState(false)
   const project = projects.find(({ id }) => id === projectId)
   const completions = useTextCompletions({ project: project?.shortName ?? undefined })
   const template = useTemplateText({ article, change, project, templateId: value === null ? templateId : null })
@@ -87,7 +86,7 @@ export function NewArticle({ projects, start, draftId, templateId }: NewArticleP
             className="min-w-48"
           />
           {isTemplate ? (
-            <Checkbox isSelected={isForAll} onChange={setForAll} className="pb-1.5">
+            <Checkbox isSelected={isForAll} onChange={next => change({ isForAll: next })} className="pb-1.5">
               {t('article-editor.template.forAll')}
             </Checkbox>
           ) : (

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { useSearchState } from '../../../platform/navigation/index.ts'
 import { type Ancestor, newDrafts } from '../../articles/index.ts'
 import { useKeptArticle } from './use-kept-article.ts'
@@ -11,6 +11,10 @@ export type WrittenArticle = {
   readonly parent: Ancestor | null
   /** It is a pattern for new articles, which stands nowhere. */
   readonly isTemplate: boolean
+  /** As a template it shall be offered in all projects. */
+  readonly isForAll?: boolean
+  /** The title of the template that it was begun with is filled in when there is one. */
+  readonly awaitsTitle?: boolean
 }
 
 function isWritten(value: unknown): value is WrittenArticle {
@@ -20,7 +24,7 @@ function isWritten(value: unknown): value is WrittenArticle {
 }
 
 const save = (id: string | null, { parent, ...others }: WrittenArticle, keepalive: boolean) =>
-  newDrafts.save(id, { ...others, parentId: parent?.id ?? null }, keepalive)
+  newDrafts.save(id, { isForAll: false, awaitsTitle: false, ...others, parentId: parent?.id ?? null }, keepalive)
 
 /**
  * A new article, kept while it is typed.
@@ -51,5 +55,12 @@ export function useNewArticle(start: WrittenArticle, begunId: string | null) {
     drop: newDrafts.drop,
   })
   const article = kept.value ?? start
-  return { ...kept, article, change: (changes: Partial<WrittenArticle>) => kept.change({ ...article, ...changes }) }
+  // What comes later, as the text of a template, changes what has been written by then.
+  const latest = useRef(article)
+  latest.current = article
+  const change = (changes: Partial<WrittenArticle>) => {
+    latest.current = { ...latest.current, ...changes }
+    kept.change(latest.current)
+  }
+  return { ...kept, article, change }
 }

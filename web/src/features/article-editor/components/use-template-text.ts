@@ -22,13 +22,12 @@ export function useTemplateText({ article, change, project, templateId }: Templa
   const me = useMe()
   const { date } = useFormats()
   const client = useQueryClient()
-  const { summary, content } = article
+  const { summary, content, awaitsTitle = false } = article
   /** What the template gave last: as long as it stands there, nobody has typed anything. */
   const given = useRef('')
-  const awaitsTitle = useRef(false)
-  const put = (text: string) => {
+  const put = (text: string, awaitsTitle: boolean) => {
     given.current = text
-    change({ content: text })
+    change({ content: text, awaitsTitle })
   }
   const choose = (id: string) =>
     void client.fetchQuery(templates.textQuery(id)).then(
@@ -39,8 +38,7 @@ export function useTemplateText({ article, change, project, templateId }: Templa
           user: me ? userName(me) : '',
           project: project?.name ?? project?.shortName ?? '',
         })
-        awaitsTitle.current = filled.awaitsTitle
-        put(filled.text)
+        put(filled.text, filled.awaitsTitle)
       },
       () => toast({ text: t('article-editor.template.failed'), tone: 'danger' }),
     )
@@ -52,7 +50,7 @@ export function useTemplateText({ article, change, project, templateId }: Templa
     choose(templateId)
   }, [templateId])
   const withTitle = (text: string): string =>
-    awaitsTitle.current && summary.trim() !== '' ? fillTitle(text, summary.trim()) : text
+    awaitsTitle && summary.trim() !== '' ? fillTitle(text, summary.trim()) : text
   return {
     choose,
     /** Somebody has written something of their own. */
@@ -60,11 +58,10 @@ export function useTemplateText({ article, change, project, templateId }: Templa
     withTitle,
     /** There is a title: the text that waits for it has it from now on. */
     fillTitle: () => {
-      if (!awaitsTitle.current || summary.trim() === '') return
+      if (!awaitsTitle || summary.trim() === '') return
       const filled = withTitle(content)
-      awaitsTitle.current = false
-      if (content === given.current) put(filled)
-      else if (filled !== content) change({ content: filled })
+      if (content === given.current) put(filled, false)
+      else change({ content: filled, awaitsTitle: false })
     },
   }
 }

@@ -69,9 +69,10 @@ function Begun({ id, projects }: { readonly id: string; readonly projects: reado
   if (isError) return <ErrorState title={t('articles.failed')} onRetry={() => void refetch()} />
   if (draft === undefined) return <SkeletonRows count={6} />
   if (draft === null) return <EmptyState title={t('articles.draft.gone')} text={t('articles.draft.goneText')} />
-  const { summary, content, project, parentArticle: parent, isTemplate } = draft
+  const { summary, content, project, parentArticle: parent, isTemplate, forAllProjects, awaitsTitle } = draft
   const start = {
     ...{ summary, content: content ?? '', parent, isTemplate: isTemplate === true },
+    ...{ isForAll: forAllProjects === true, awaitsTitle: awaitsTitle === true },
     projectId: project?.id ?? projects[0]?.id ?? '',
   }
   return <NewArticle projects={projects} start={start} draftId={draft.id} templateId={null} />

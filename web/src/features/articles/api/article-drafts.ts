@@ -17,6 +17,8 @@ const FIELDS = {
   content: true,
   updated: true,
   isTemplate: true,
+  forAllProjects: true,
+  awaitsTitle: true,
   project: { id: true },
   parentArticle: { id: true, idReadable: true, summary: true },
 } as const
@@ -67,6 +69,10 @@ export type DraftedArticle = {
   readonly projectId: string
   readonly parentId: string | null
   readonly isTemplate: boolean
+  /** As a template it shall be offered in all projects. */
+  readonly isForAll: boolean
+  /** The title of the template that it was begun with is filled in when there is one. */
+  readonly awaitsTitle: boolean
 }
 
 /**
@@ -75,13 +81,12 @@ export type DraftedArticle = {
  */
 async function saveArticleDraft(
   id: string | null,
-  { summary, content, projectId, parentId, isTemplate }: DraftedArticle,
+  { projectId, parentId, isForAll, ...texts }: DraftedArticle,
   keepalive = false,
 ): Promise<string> {
   const body = {
-    summary,
-    content,
-    isTemplate,
+    ...texts,
+    forAllProjects: isForAll,
     project: { id: projectId },
     parentArticle: parentId === null ? null : { id: parentId },
   }
