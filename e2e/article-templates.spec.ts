@@ -22,7 +22,7 @@ test('a template is written, begins an article once its words are filled in, and
   const kept = page.waitForResponse(
     reply => reply.url().includes('/articleDrafts') && reply.request().postDataJSON()?.forAllProjects === true,
   )
-  await offered.check()
+  await form(page).getByText('Offer in all projects').click()
   await kept
   await expect(page).toHaveURL(/draft=/)
   await page.reload()

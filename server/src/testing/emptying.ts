@@ -37,7 +37,7 @@ export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>
     'changes summaryVersion': 'summary',
     default: 'visibility',
     emptied: 'project tags parentArticle',
-    kept: 'attachments hasStar isTemplate forAllProjects summaryVersion contentVersion',
+    kept: 'attachments hasStar isTemplate forAllProjects summaryVersion contentVersion awaitsTitle',
     'never there': 'ordinal originalArticle',
   },
   'articleTexts.comment.update': {

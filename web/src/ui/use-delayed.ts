@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react'
 
 const SEARCH_DELAY_MS = 150
 
-/** A value that follows with a short delay, so that not every letter asks the server. */
-export function useDelayed(value: string): string {
+/**
+ * A value that follows when nothing was typed for a short while (ms), so that not every letter asks the server or costs
+ * something else.
+ */
+export function useDelayed(value: string, delay = SEARCH_DELAY_MS): string {
   const [delayed, setDelayed] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setDelayed(value), value === '' ? 0 : SEARCH_DELAY_MS)
+    const timer = setTimeout(() => setDelayed(value), value === '' ? 0 : delay)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [value, delay])
   return delayed
 }

@@ -1,5 +1,8 @@
 export { CommentBar } from './components/comment-bar.tsx'
+export { CommentButton } from './components/comment-button.tsx'
+export { EditedThreads } from './components/edited-threads.tsx'
 export { InlineComments } from './components/inline-comments.tsx'
 export { ThreadList } from './components/thread-list.tsx'
 export { ThreadMargin } from './components/thread-margin.tsx'
+export { useEditedInline } from './components/use-edited-inline.ts'
 export { type Inline, useInline } from './components/use-inline.ts'

@@ -81,3 +81,13 @@ test.each([
   press('c', input)
   expect(ran).toEqual(leaves ? ['create'] : [])
 })
+
+test('AltGr types a sign in a field, although Windows tells it as Ctrl and Alt', () => {
+  register('comment', 'Control+Alt+KeyQ', true)
+  const input = focusedInput()
+  const keys = { ctrlKey: true, altKey: true }
+  press('KeyQ', input, { ...keys, modifierAltGraph: true })
+  expect(ran).toEqual([])
+  press('KeyQ', input, keys)
+  expect(ran).toEqual(['comment'])
+})

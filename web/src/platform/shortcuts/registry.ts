@@ -130,12 +130,16 @@ function runOne(shortcut: Shortcut, event: KeyboardEvent): void {
   begun = undefined
   // What is left of others that began alike would swallow the first key of the next series.
   if (shortcut.keys.includes(' ')) listen()
-  if (event.defaultPrevented || isWrittenOn(event)) return
+  if (event.defaultPrevented || isWrittenOn(event) || isSign(event)) return
   if (!shortcut.whileTyping && (isTyping(event.target) || isInOverlay(event.target) || isBehindDialog())) return
   if (shortcut.when && !shortcut.when(event.target)) return
   event.preventDefault()
   shortcut.run(event)
 }
+
+/** AltGr, which Windows tells as Ctrl and Alt, types signs, as @ or €. */
+const isSign = (event: KeyboardEvent): boolean =>
+  isTyping(event.target) && (event.getModifierState?.('AltGraph') ?? false)
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false

@@ -6,6 +6,8 @@ export type EditTarget = {
   /** What has the focus while one types. */
   readonly element: HTMLElement
   readonly state: () => TextState
+  /** Where its text begins in the whole one, as that of a cell of a table does; undefined: it is the whole. */
+  readonly begin?: () => number
   /** Runs a command on what somebody types; false when it has nothing to do there. */
   readonly run: (command: EditCommand) => boolean
   /** Where a place of the text stands on the screen, in pixels of the window: its x, and the top and bottom of its line. */

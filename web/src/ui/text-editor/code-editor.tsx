@@ -1,13 +1,13 @@
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
-import { openSearchPanel } from '@codemirror/search'
 import type { EditorView } from '@codemirror/view'
-import { useCallback, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import './text-editor.css'
 import { useT } from '../../platform/i18n/index.ts'
 import { cx } from '../class-names.ts'
 import type { CompletionSource } from '../editor/completion.ts'
 import { CompletionPopup } from '../editor/completion-popup.tsx'
+import type { EditTarget } from '../editor/edit-target.ts'
 import { EditorToolbar } from '../editor/editor-toolbar.tsx'
 import { FileChooser } from '../editor/file-chooser.tsx'
 import { insertFiles } from '../editor/file-lines.ts'
@@ -19,10 +19,11 @@ import { AppearanceSwitch } from './appearance-switch.tsx'
 import type { Behaviour } from './behaviour.ts'
 import { FindPanel } from './find-panel.tsx'
 import { takeText } from './flow-in.ts'
-import { docOffset, sourceOffset } from './line-breaks.ts'
+import { docOffset, sourceOffset, sourceTextOf } from './line-breaks.ts'
 import { createLook } from './look.ts'
+import { markedWords, revealMark, showMarks, topOfMark } from './marked-words.ts'
 import { SplitReading } from './split-reading.tsx'
-import type { Selected, TextEditorProps } from './text-editor-props.ts'
+import type { Selected, TextEditorHandle, TextEditorProps } from './text-editor-props.ts'
 import { useCodeView } from './use-code-view.ts'
 import { useTyping } from './use-typing.ts'
 import { viewTarget } from './view-target.ts'
@@ -77,8 +78,9 @@ export function CodeEditor(props: CodeEditorProps) {
     addFiles: onFiles && addFiles,
   }
   const cellLabel = (row: number, column: number) => t('text-editor.table.cell', { row, column })
-  const latest = useRef({ behaviour, cellLabel })
-  latest.current = { behaviour, cellLabel }
+  const { marked } = props
+  const latest = useRef({ behaviour, cellLabel, marked })
+  latest.current = { behaviour, cellLabel, marked }
   const [look] = useState(() =>
     createLook({
       behaviour: () => latest.current.behaviour,
@@ -92,7 +94,7 @@ export function CodeEditor(props: CodeEditorProps) {
     onChange: props.onChange,
     appearance,
     extensionOf: look.extensionOf,
-    behaviour: look.behaviour,
+    behaviour: () => [look.behaviour(), markedWords(() => latest.current.marked)],
     onUpdate: ({ view: updated, docChanged, selectionSet }) => {
       setMain(viewTarget(updated))
       if (docChanged || selectionSet) follow()
@@ -116,7 +118,10 @@ export function CodeEditor(props: CodeEditorProps) {
     autoFocus: props.autoFocus ?? false,
     begunWith: props.begunWith,
   })
-  useImperativeHandle(props.handle, () => handleOf(view), [view])
+  useImperativeHandle(props.handle, () => handleOf(view, getTarget), [view, getTarget])
+  useEffect(() => {
+    if (view && marked) showMarks(view, marked)
+  }, [view, marked])
   return (
     <div className={cx('text-editor', size === 'fill' && 'flex min-h-0 flex-1 flex-col')}>
       <div
@@ -167,24 +172,32 @@ export function CodeEditor(props: CodeEditorProps) {
   )
 }
 
-function handleOf(view: EditorView | null) {
+function handleOf(view: EditorView | null, getTarget: () => EditTarget | null): TextEditorHandle {
   return {
     focus: () => view?.focus(),
+    text: () => (view ? sourceTextOf(view.state) : ''),
     takeText: (text: string) => {
       if (view) takeText(view, text)
     },
     selection: () => {
       if (!view) return { start: 0, end: 0 }
-      const { from, to } = view.state.selection.main
-      return { start: sourceOffset(view.state, from), end: sourceOffset(view.state, to) }
+      const target = getTarget() ?? viewTarget(view)
+      const { start, end } = target.state()
+      const begin = target.begin?.() ?? 0
+      return { start: sourceOffset(view.state, begin + start), end: sourceOffset(view.state, begin + end) }
     },
     select: (start: number, end: number) =>
       view?.dispatch({
         selection: { anchor: docOffset(view.state, start), head: docOffset(view.state, end) },
         scrollIntoView: true,
       }),
-    find: () => {
-      if (view) openSearchPanel(view)
-    },
+    ...(view && {
+      places: {
+        root: view.dom,
+        scroller: view.scrollDOM,
+        topOf: id => topOfMark(view, id),
+        show: id => revealMark(view, id),
+      },
+    }),
   }
 }

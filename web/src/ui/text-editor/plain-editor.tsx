@@ -1,4 +1,4 @@
-import { type RefObject, useImperativeHandle } from 'react'
+import { type RefObject, useImperativeHandle, useRef } from 'react'
 import { MarkdownField } from '../editor/markdown-field.tsx'
 import type { TextEditorProps } from './text-editor-props.ts'
 
@@ -13,17 +13,20 @@ const ROWS = 12
 /** A long text in the field of short ones. */
 export function PlainEditor({ area, onComposing, ...props }: PlainEditorProps) {
   const { value, onChange, handle, size = ROWS } = props
+  const latest = useRef({ value, onChange })
+  latest.current = { value, onChange }
   useImperativeHandle(
     handle,
     () => ({
       focus: () => area.current?.focus(),
+      text: () => latest.current.value,
       takeText: text => {
-        if (text !== value) onChange(text)
+        if (text !== latest.current.value) latest.current.onChange(text)
       },
       selection: () => ({ start: area.current?.selectionStart ?? 0, end: area.current?.selectionEnd ?? 0 }),
       select: (start, end) => area.current?.setSelectionRange(start, end),
     }),
-    [area, value, onChange],
+    [area],
   )
   return (
     <div onCompositionStart={() => onComposing(true)} onCompositionEnd={() => onComposing(false)}>

@@ -1,4 +1,5 @@
 import type { EditorView } from '@codemirror/view'
+import { scrollTogether } from '../scroll-together.ts'
 import { anchorsOf, type ScrollAnchor } from './scroll-anchors.ts'
 
 /**
@@ -6,27 +7,10 @@ import { anchorsOf, type ScrollAnchor } from './scroll-anchors.ts'
  * @returns what ends it
  */
 export function keepScrollsTogether(view: EditorView, pane: HTMLElement): () => void {
-  /** Where a pane was moved along to: its telling of that leads nobody. */
-  const followed = new WeakMap<HTMLElement, number>()
-  const lead = (leader: HTMLElement, other: HTMLElement, place: () => number) => () => {
-    if (Math.abs(leader.scrollTop - (followed.get(leader) ?? -2)) < 2) return
-    followed.delete(leader)
-    other.scrollTop = Math.round(place())
-    followed.set(other, other.scrollTop)
-  }
   const { scrollDOM } = view
-  const toReading = lead(scrollDOM, pane, () =>
-    placeIn(anchorsOf(view, pane), scrollDOM.scrollTop, 'source', 'reading'),
-  )
-  const toSource = lead(pane, scrollDOM, () => placeIn(anchorsOf(view, pane), pane.scrollTop, 'reading', 'source'))
-  scrollDOM.addEventListener('scroll', toReading, { passive: true })
-  pane.addEventListener('scroll', toSource, { passive: true })
-  const first = requestAnimationFrame(toReading)
-  return () => {
-    cancelAnimationFrame(first)
-    scrollDOM.removeEventListener('scroll', toReading)
-    pane.removeEventListener('scroll', toSource)
-  }
+  const toReading = (place: number) => placeIn(anchorsOf(view, pane), place, 'source', 'reading')
+  const toSource = (place: number) => placeIn(anchorsOf(view, pane), place, 'reading', 'source')
+  return scrollTogether(scrollDOM, pane, toReading, toSource)
 }
 
 /** Between two places that belong together both sides are gone through evenly. */

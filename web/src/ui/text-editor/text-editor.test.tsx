@@ -13,7 +13,7 @@ import { linkAt } from './follow-links.ts'
 import { sourceTextOf } from './line-breaks.ts'
 import { loadCodeEditor } from './load-code-editor.ts'
 import { TextEditor } from './text-editor.tsx'
-import type { TextEditorHandle, TextEditorProps } from './text-editor-props.ts'
+import type { MarkedText, TextEditorHandle, TextEditorProps } from './text-editor-props.ts'
 
 /** jsdom has no layout. */
 const LAYOUT = { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() }
@@ -180,4 +180,40 @@ test('what a link leads to is known wherever it is pressed, unless it is not to 
     undefined,
     undefined,
   ])
+})
+
+test('marked words go along with what is typed, tell of presses, and are gone with their words', () => {
+  const text = 'one\r\ntwo three'
+  const pressed: (readonly string[])[] = []
+  const marked = (list: MarkedText['list'], of = text): MarkedText => ({
+    list,
+    text: of,
+    onPress: ids => pressed.push(ids),
+    onMoved: () => undefined,
+  })
+  const mark = (id: string, words: string) => {
+    const start = text.indexOf(words)
+    return { id, start, end: start + words.length, isOpen: id === 'open' }
+  }
+  const { view, container, type } = show(text, { marked: marked([mark('open', 'two'), mark('other', 'three')]) })
+  const words = () => [...container.querySelectorAll('.te-spoken')].map(element => element.textContent)
+  expect(words()).toEqual(['two', 'three'])
+  expect(container.querySelector('.te-spoken-open')?.textContent).toBe('two')
+  type('zero ')
+  expect(words()).toEqual(['two', 'three'])
+  act(() => view.dispatch({ changes: { from: view.state.doc.length - 5, to: view.state.doc.length } }))
+  expect(words()).toEqual(['two'])
+  act(() => view.contentDOM.click())
+  expect(pressed).toHaveLength(1)
+})
+
+test('marks of a text that is not there any more leave those that are as they are', () => {
+  const marked = {
+    list: [{ id: 'a', start: 0, end: 3, isOpen: false }],
+    text: 'old text',
+    onPress: vi.fn(),
+    onMoved: vi.fn(),
+  }
+  const { container } = show('new text', { marked })
+  expect(container.querySelectorAll('.te-spoken')).toHaveLength(0)
 })

@@ -1,9 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
+import { useStored } from '../../../platform/storage/index.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { chosenAppearance } from '../../../ui/text-editor/appearance.ts'
+import type { TextEditorHandle } from '../../../ui/text-editor/text-editor-props.ts'
+import { useWidthStep } from '../../../ui/use-width-step.ts'
 import { type ArticleData, type EditedTexts, editedDrafts } from '../../articles/index.ts'
 import { useAskConflict } from '../../conflicts/index.ts'
 import { TypingNote } from '../../discussions/index.ts'
+import {
+  CommentButton,
+  EditedThreads,
+  type Inline,
+  InlineComments,
+  useEditedInline,
+} from '../../inline-comments/index.ts'
 import { HostText, HostTexts, MentionWarning, useTextCompletions } from '../../markdown/index.ts'
 import { ArticleForm } from './article-form.tsx'
 import { DraftState } from './draft-state.tsx'
@@ -13,6 +26,8 @@ import { useSayEditing } from './use-say-editing.ts'
 
 export type ArticleEditorProps = {
   readonly article: ArticleData
+  /** The comments about words of it. */
+  readonly inline: Inline
   readonly setOpen: (isOpen: boolean) => void
 }
 
@@ -27,9 +42,12 @@ export function ArticleEditor(props: ArticleEditorProps) {
   return <Editor key="found" {...props} found={{ id, value }} />
 }
 
+// Beside 320 px of comments the text keeps a readable measure.
+const WIDTHS = [860] as const
+
 type EditorProps = ArticleEditorProps & { readonly found: { readonly id: string; readonly value: EditedTexts } | null }
 
-function Editor({ article, setOpen, found }: EditorProps) {
+function Editor({ article, inline: shown, setOpen, found }: EditorProps) {
   const t = useT()
   const ask = useAskConflict()
   const edited = useEditedArticle(article, found)
@@ -51,7 +69,17 @@ function Editor({ article, setOpen, found }: EditorProps) {
       setOpen(true)
     })
   }
-  return (
+  const [editor, setEditor] = useState<TextEditorHandle | null>(null)
+  const { inline, marked } = useEditedInline(shown, texts.content, editor)
+  const [ref, width] = useWidthStep(WIDTHS)
+  const [appearance] = useStored(chosenAppearance)
+  const isSpokenOf = inline.visible.length > 0 || inline.writing.about !== null
+  const hasMargin = width === 1 && appearance !== 'split' && isSpokenOf
+  const said = useMemo(
+    () => inline.threads.flatMap(({ root, replies }) => [root, ...replies].map(({ text }) => text ?? '')),
+    [inline.threads],
+  )
+  const form = (
     <ArticleForm
       summary={texts.summary}
       content={texts.content}
@@ -79,6 +107,19 @@ function Editor({ article, setOpen, found }: EditorProps) {
       hint={
         !isUnchanged && <DraftState isRestored={edited.isRestored} hasFiles={hasFiles} onDiscard={edited.discard} />
       }
+      actions={<CommentButton />}
+      marked={marked}
+      onEditor={setEditor}
     />
+  )
+  return (
+    <HostTexts host={article} texts={said}>
+      <InlineComments inline={inline} hasMargin={hasMargin}>
+        <div ref={ref} className={cx('flex min-h-0 flex-1', !hasMargin && 'flex-col')}>
+          {form}
+          <EditedThreads hasMargin={hasMargin} />
+        </div>
+      </InlineComments>
+    </HostTexts>
   )
 }

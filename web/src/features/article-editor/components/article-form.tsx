@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { Paperclip } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useStored } from '../../../platform/storage/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { FileButton, FileDrop } from '../../../ui/file-drop.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { chosenAppearance } from '../../../ui/text-editor/appearance.ts'
 import { TextEditor } from '../../../ui/text-editor/text-editor.tsx'
-import type { TextEditorHandle } from '../../../ui/text-editor/text-editor-props.ts'
+import type { MarkedText, TextEditorHandle } from '../../../ui/text-editor/text-editor-props.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToastRise } from '../../../ui/use-toast-rise.ts'
 import { DraftFileList, type DraftFiles } from '../../drafts/index.ts'
@@ -44,6 +44,12 @@ type ArticleFormProps = {
   readonly notes?: ReactNode
   /** At the end of the row of buttons. */
   readonly hint?: ReactNode
+  /** Further buttons. */
+  readonly actions?: ReactNode
+  /** Words of the text to be marked. */
+  readonly marked?: MarkedText
+  /** Tells of the editor of the text, when it comes and when it goes. */
+  readonly onEditor?: (editor: TextEditorHandle | null) => void
 }
 
 /** An article while it is written: as much room for its text as there is, and its buttons below. */
@@ -53,6 +59,14 @@ export function ArticleForm(props: ArticleFormProps) {
   const [appearance, setAppearance] = useStored(chosenAppearance)
   const { isWide } = useIssueLayout()
   const text = useRef<TextEditorHandle>(null)
+  const { onEditor } = props
+  const handle = useCallback(
+    (editor: TextEditorHandle | null) => {
+      text.current = editor
+      onEditor?.(editor)
+    },
+    [onEditor],
+  )
   const bar = useRef<HTMLDivElement>(null)
   useToastRise(bar)
   const width = cx('mx-auto w-full px-4 sm:px-6', !isWide && appearance !== 'split' && 'max-w-230')
@@ -60,7 +74,7 @@ export function ArticleForm(props: ArticleFormProps) {
     <Form
       onSubmit={() => (isUnchanged ? onClose() : props.onPublish())}
       aria-label={t('article-editor.title')}
-      className="flex min-h-0 flex-1 flex-col"
+      className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
       <FileDrop onFiles={files.add} className="flex min-h-0 flex-1 flex-col overflow-auto">
         <div className={cx('flex min-h-full flex-1 flex-col gap-3 pt-4 pb-3', width)}>
@@ -103,7 +117,8 @@ export function ArticleForm(props: ArticleFormProps) {
               onEscape={onClose}
               isReadOnly={isPending}
               autoFocus={props.begin === 'content'}
-              handle={text}
+              handle={handle}
+              marked={props.marked}
             />
           </div>
           {props.notes}
@@ -122,6 +137,7 @@ export function ArticleForm(props: ArticleFormProps) {
               {t('article-editor.attach')}
             </Button>
           </FileButton>
+          {props.actions}
           <div className="flex-1" />
           {props.hint}
         </div>

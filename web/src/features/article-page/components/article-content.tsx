@@ -80,7 +80,7 @@ export function ArticleContent({ article }: { readonly article: ArticleData }) {
   if (ui.isDescriptionOpen && canUpdate)
     return (
       <Suspense fallback={<ArticleSkeleton />}>
-        <ArticleEditor article={article} setOpen={ui.setDescriptionOpen} />
+        <ArticleEditor article={article} inline={inline} setOpen={ui.setDescriptionOpen} />
       </Suspense>
     )
   return (

@@ -19,8 +19,14 @@ export function InlineComments({ inline, hasMargin, children }: InlineCommentsPr
   useInlineKeys(inline)
   return (
     <InlineContext value={inline}>
-      <PageTextContext value={inline.onDrawn}>{children}</PageTextContext>
-      <InlineMarks hasMargin={hasMargin} />
+      {inline.isEdited ? (
+        children
+      ) : (
+        <>
+          <PageTextContext value={inline.onDrawn}>{children}</PageTextContext>
+          <InlineMarks hasMargin={hasMargin} />
+        </>
+      )}
       <SelectionButton />
       {!hasMargin && <NewThreadDialog />}
     </InlineContext>

@@ -27,9 +27,13 @@ const KEYS: Readonly<Record<Name, Pick<Shortcut, 'keys' | 'classicKeys' | 'textK
 
 /** The keys of comments about words of the open article. */
 export function useInlineKeys(inline: Inline): void {
-  const { article, canComment, threads, visible, open, setOpen, setAnswered, writing } = inline
+  const { article, canComment, threads, visible, open, setOpen, setAnswered, begin, isEdited } = inline
   const current = visible.find(({ root }) => root.id === open)
-  const key = (name: Name, run: () => void): Shortcut => ({ id: INLINE_IDS[name], ...KEYS[name], scope: SCOPE, run })
+  const key = (name: Name, run: () => void): Shortcut => {
+    const { keys, classicKeys = keys, textKey } = KEYS[name]
+    const typed = isEdited ? { keys: classicKeys ?? keys, whileTyping: true } : { keys, classicKeys }
+    return { id: INLINE_IDS[name], ...typed, textKey, scope: SCOPE, run }
+  }
   const step = (by: 1 | -1) => {
     const next = stepFrom(visible, open, by)
     if (next) setOpen(next.root.id, true)
@@ -38,7 +42,7 @@ export function useInlineKeys(inline: Inline): void {
     ...(canComment
       ? [
           key('add', () => {
-            if (writing.begin()) restShortcuts()
+            if (begin()) restShortcuts()
           }),
         ]
       : []),

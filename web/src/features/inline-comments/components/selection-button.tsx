@@ -6,7 +6,7 @@ import { useKeysOf } from '../../../platform/shortcuts/index.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useInlineContext } from './inline-context.ts'
 import { INLINE_IDS } from './inline-keys.ts'
-import { selectedRange } from './use-writing.ts'
+import { selectedRange } from './selected-range.ts'
 
 type Spot = { readonly left: number; readonly top: number }
 
@@ -17,18 +17,18 @@ const [WIDTH, HEIGHT, GAP] = [130, 36, 8]
 export function SelectionButton() {
   const t = useT()
   const keys = useKeysOf()(INLINE_IDS.add)
-  const { text, canComment, writing } = useInlineContext()
+  const { words, canComment, begin } = useInlineContext()
   const [spot, setSpot] = useState<Spot | null>(null)
   const isPressed = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
-  const root = text?.root
+  const { root, scroller = document.documentElement } = words ?? {}
   useEffect(() => {
     if (!root || !canComment) return
     let frame = 0
     const look = () => {
       frame = 0
       const range = isPressed.current ? undefined : selectedRange(root)
-      setSpot(range ? spotOf(range, root) : null)
+      setSpot(range ? spotOf(range, scroller.getBoundingClientRect()) : null)
     }
     const later = () => {
       frame ||= requestAnimationFrame(look)
@@ -56,7 +56,7 @@ export function SelectionButton() {
       for (const [name, listener] of events) document.removeEventListener(name, listener, { capture: true })
       removeEventListener('resize', later)
     }
-  }, [root, canComment])
+  }, [root, scroller, canComment])
   if (!spot || !canComment) return null
   return createPortal(
     <button
@@ -65,7 +65,7 @@ export function SelectionButton() {
       // The selection stays while it is pressed.
       onPointerDown={event => event.preventDefault()}
       onClick={() => {
-        if (writing.begin()) setSpot(null)
+        if (begin()) setSpot(null)
       }}
       style={spot}
       className="popover-box fixed z-20 flex h-9 animate-[fade_120ms] cursor-pointer items-center gap-1.5 px-3 font-medium text-accent-text hover:bg-hover pointer-coarse:h-11 print:hidden"
@@ -79,10 +79,9 @@ export function SelectionButton() {
 }
 
 /** Below the end of what is selected, within the window; fingers have handles and a menu of their own there. */
-function spotOf(range: Range, root: Element): Spot | null {
+function spotOf(range: Range, scroller: DOMRect): Spot | null {
   const boxes = [...range.getClientRects()].filter(({ height, width }) => height > 0 && width > 0)
   const last = boxes.at(-1)
-  const scroller = (root.closest('[data-host-scroll]') ?? document.documentElement).getBoundingClientRect()
   if (!last || last.bottom < scroller.top || last.top > scroller.bottom) return null
   const gap = matchMedia('(pointer: coarse)').matches ? GAP * 4 : GAP
   const below = last.bottom + gap

@@ -18,8 +18,8 @@ import { quoteText } from '../model/quote-text.ts'
 import type { Thread } from '../model/threads.ts'
 import { useInlineContext } from './inline-context.ts'
 import { INLINE_IDS } from './inline-keys.ts'
-import { showWords } from './show-words.ts'
 import { ThreadReply } from './thread-reply.tsx'
+import { wordsOf } from './words.ts'
 
 export type ThreadCardProps = {
   readonly thread: Thread
@@ -113,7 +113,7 @@ function Quote({ thread }: { readonly thread: Thread }) {
 
 function OpenThread({ thread, isBesideWords }: ThreadCardProps) {
   const t = useT()
-  const { article, canComment, places, setAnswered } = useInlineContext()
+  const { article, canComment, words, setAnswered } = useInlineContext()
   const rightsOf = useCommentRights(article)
   const { root, replies, anchor, isOutdated } = thread
   const item = (comment: Thread['root']) => (
@@ -136,7 +136,7 @@ function OpenThread({ thread, isBesideWords }: ThreadCardProps) {
           ) : (
             <button
               type="button"
-              onClick={() => places && showWords(places, anchor)}
+              onClick={() => words?.show(wordsOf(thread))}
               className="flex w-full cursor-pointer items-start gap-1.5 rounded text-start text-muted text-xs hover:text-fg"
             >
               <TextQuote size={14} aria-hidden className="mt-px shrink-0" />

@@ -6,13 +6,12 @@ import { type Card, placeCards } from '../model/place-cards.ts'
 import { useInlineContext } from './inline-context.ts'
 import { NewThreadForm } from './new-thread.tsx'
 import { ThreadCard } from './thread-card.tsx'
-
-const NEW = 'new'
+import { NEW, wordsOf } from './words.ts'
 
 /** The threads beside the text, each beside its words as far as there is room. It is as high as the text's column. */
 export function ThreadMargin() {
   const t = useT()
-  const { visible, places, open, moves, writing } = useInlineContext()
+  const { visible, words, open, moves, writing, isEdited } = useInlineContext()
   const moved = useStore(moves)
   const box = useRef<HTMLElement>(null)
   const [tops, setTops] = useState<ReadonlyMap<string, number>>(new Map())
@@ -22,21 +21,22 @@ export function ThreadMargin() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: placed anew when words or cards have moved
   useLayoutEffect(() => {
     const column = box.current
-    if (!column || !places) return
+    if (!column || !words) return
     const from = column.getBoundingClientRect().top
     const wanted = [
-      ...threads.map(({ root, anchor }) => ({ id: root.id, place: anchor })),
-      ...(about ? [{ id: NEW, place: about }] : []),
-    ].toSorted((a, b) => a.place.start - b.place.start)
-    const cards = wanted.flatMap(({ id, place }): readonly Card[] => {
+      ...threads.map(wordsOf),
+      ...(about ? [{ id: NEW, start: about.start, end: about.end }] : []),
+    ].toSorted((a, b) => a.start - b.start)
+    const cards = wanted.flatMap((spokenOf): readonly Card[] => {
+      const { id } = spokenOf
       const card = column.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
-      const top = places.topOf(place)
+      const top = words.topOf(spokenOf)
       // What stands nowhere at the moment stays where it was.
       return card ? [{ id, top: top === undefined ? (tops.get(id) ?? 0) : top - from, height: card.offsetHeight }] : []
     })
     const next = placeCards(cards, about ? NEW : open)
     setTops(old => (isSame(old, next) ? old : next))
-  }, [visible, places, open, about, moved, sizes])
+  }, [visible, words, open, about, moved, sizes])
   useLayoutEffect(() => {
     const column = box.current
     if (!column) return
@@ -75,7 +75,7 @@ export function ThreadMargin() {
       aria-label={t('inline-comments.title')}
       // The last card may be higher than what is left of the text.
       style={{ minBlockSize: bottom + 160 }}
-      className="relative w-72 shrink-0 me-4 print:hidden"
+      className={cx('relative w-72 shrink-0 print:hidden', !isEdited && 'me-4')}
     >
       {threads.map(thread => place(thread.root.id, <ThreadCard thread={thread} isBesideWords />))}
       {about &&

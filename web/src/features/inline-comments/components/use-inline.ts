@@ -6,6 +6,7 @@ import { useHostRights } from '../../issue-ui/index.ts'
 import { isShown, type ShownThreads, type Thread, threadsOf } from '../model/threads.ts'
 import { type Places, usePlaces } from './use-places.ts'
 import { useWriting, type Writing } from './use-writing.ts'
+import { shownWords, type Words } from './words.ts'
 
 /** Comments about words of an article, and what the reader does with them. */
 export type Inline = Places & {
@@ -28,6 +29,12 @@ export type Inline = Places & {
   readonly answered: string | null
   readonly setAnswered: (id: string | null) => void
   readonly writing: Writing
+  /** Where the words stand; null until that is known. */
+  readonly words: Words | null
+  /** Begins a comment about what is selected; false when that is no place in the text. */
+  readonly begin: () => boolean
+  /** The text is being written: letters are no keys of its comments, and whoever goes on writes. */
+  readonly isEdited: boolean
 }
 
 const storedShown = storedValue<'open' | 'resolved' | 'all' | 'none'>(
@@ -68,13 +75,20 @@ export function useInline(article: ArticleData): Inline {
   }, [])
   useReadAgain(article, threads, refetch)
   useTarget(threads, setOpen)
-  const writing = useWriting(article, places, setOpen)
+  const writing = useWriting(article, setOpen)
+  const content = article.content ?? ''
+  const words = useMemo(() => shownWords(places, content), [places, content])
+  const begin = () => {
+    const isBegun = writing.begin(words?.selected())
+    if (isBegun) getSelection()?.removeAllRanges()
+    return isBegun
+  }
   const hasFailed = isError && comments === undefined
   return {
     ...places,
     ...{ article, canComment, threads, visible, hasFailed, shown, setShown },
     retry: () => void refetch(),
-    ...{ open, setOpen, visits, answered, setAnswered, writing },
+    ...{ open, setOpen, visits, answered, setAnswered, writing, words, begin, isEdited: false },
   }
 }
 

@@ -7,24 +7,20 @@ import type { ArticleData } from '../../articles/index.ts'
 import { addComment } from '../../comments/index.ts'
 import { useLocalDraft } from '../../kept-texts/index.ts'
 import { followText, isNewThread, type NewThread, newThread } from '../model/new-thread.ts'
-import type { Places } from './use-places.ts'
+import type { SelectedWords } from './words.ts'
 
 /** The comment that is being written about words of the text. */
 export type Writing = {
   readonly about: (NewThread & { readonly text: string }) | null
-  /** Begins one about what is selected in the page; false when that is no place in the text. */
-  readonly begin: () => boolean
+  /** Begins one about what is selected; false when that is no place in the text. */
+  readonly begin: (selected: SelectedWords | undefined) => boolean
   readonly write: (text: string) => void
   readonly cancel: () => void
   readonly send: () => Promise<void>
 }
 
 /** Writes a comment about words of an article. What is typed outlives the page, and follows its words meanwhile. */
-export function useWriting(
-  article: ArticleData,
-  { text, places }: Places,
-  setOpen: (id: string | null) => void,
-): Writing {
+export function useWriting(article: ArticleData, setOpen: (id: string | null) => void): Writing {
   const me = useMe()
   const draft = useLocalDraft(`inlineComment.${article.id}`, isNewThread)
   const { value, keep, forget } = draft
@@ -41,20 +37,20 @@ export function useWriting(
     else keep({ ...value, version, isGone: !saysThere(content, value) })
   }, [value, content, version, keep])
 
-  const begin = useCallback((): boolean => {
-    const range = selectedRange(text?.root)
-    if (!range || !places || !text) return false
-    const place = text.source() === content ? places.sourceOf(range) : undefined
-    const made = place && newThread(content, place, version)
-    if (!made) {
-      toast({ text: t(range.toString().length > MANY ? 'inline-comments.tooLong' : 'inline-comments.noPlace') })
-      return false
-    }
-    setOpen(null)
-    keep({ ...made, text: value?.text ?? '' })
-    getSelection()?.removeAllRanges()
-    return true
-  }, [text, places, content, version, value, keep, setOpen])
+  const begin = useCallback(
+    (selected: SelectedWords | undefined): boolean => {
+      if (!selected) return false
+      const made = selected.place && newThread(content, selected.place, version)
+      if (!made) {
+        toast({ text: t(selected.problem) })
+        return false
+      }
+      setOpen(null)
+      keep({ ...made, text: value?.text ?? '' })
+      return true
+    },
+    [content, version, value, keep, setOpen],
+  )
 
   const send = useCallback(async () => {
     if (!value || !me) return
@@ -80,9 +76,6 @@ export function useWriting(
   )
 }
 
-/** More characters than a passage may have; what is shown is about as long as its source. */
-const MANY = 9_000
-
 const saysThere = (content: string, { quote, start }: NewThread): boolean => content.startsWith(quote, start)
 
 const quoted = (quote: string): string =>
@@ -90,11 +83,3 @@ const quoted = (quote: string): string =>
     .split('\n')
     .map(line => `> ${line}`)
     .join('\n')
-
-/** What is selected of an element; undefined when that is nothing. */
-export function selectedRange(root: Element | undefined | null): Range | undefined {
-  const selection = getSelection()
-  if (!root || !selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
-  const range = selection.getRangeAt(0)
-  return range.intersectsNode(root) && range.toString().trim() !== '' ? range : undefined
-}

@@ -138,7 +138,7 @@ export function createTableEditing(view: EditorView, source: string, context: Ta
     if (at === 'start') cell.dispatch({ selection: { anchor: 0 } })
     cell.focus()
     place.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    context.setActive(viewTarget(cell))
+    context.setActive({ ...viewTarget(cell), begin: () => base() + (table.rows[row]?.cells[column]?.from ?? 0) })
   }
   const move = (to: CellMove): boolean => {
     if (!active) return false
