@@ -16,6 +16,8 @@ const TEXTS: Readonly<Record<string, IndexedText>> = {
   'words in title and text': { title: 'The button crashes', text: ENGLISH.repeat(3) },
   'words that come more often than a vector holds': { title: 'Button button', text: ENGLISH.repeat(400) },
   'more words than a vector has places': { title: 'One', text: LONG },
+  'the same word before and behind the last place': { title: 'The anchor', text: 'rust of ships '.repeat(20_000) },
+  'a word of the title there': { title: 'Ship', text: `${'rust '.repeat(16_381)}ship ship ship` },
   'words in code': { text: `${ENGLISH}\n\n\`\`\`\nsignIn(button)\ncrashes\n\`\`\`\n\nSee \`parseConfig\`.` },
   Cyrillic: { title: 'Ошибки', text: RUSSIAN.repeat(2) },
   'without a stemmer': { title: 'Wydajność', text: POLISH.repeat(2) },

@@ -37,6 +37,8 @@ export async function readyVectors(
   })
 }
 
+const placeOf = (weighted: number): number => weighted & LAST_PLACE
+
 type Places = ReadonlyMap<string, readonly number[]>
 
 function vectorBytes({ language, title, words, code }: PreparedText, formsOf: FormsOf): Buffer {
@@ -48,7 +50,11 @@ function vectorBytes({ language, title, words, code }: PreparedText, formsOf: Fo
   for (const [form, places] of inText) {
     const all = weighted.get(form) ?? []
     const weight = inCode.has(form) ? WEIGHT.B : WEIGHT.D
-    for (const place of places) if (all.length <= MAX_PLACES) all.push(weight | Math.min(place + shift, LAST_PLACE))
+    for (const place of places) {
+      // What comes behind the last place stands there, too, and a place is named once.
+      if (all.length > MAX_PLACES || placeOf(all.at(-1) ?? 0) === LAST_PLACE) break
+      all.push(weight | Math.min(place + shift, LAST_PLACE))
+    }
     weighted.set(form, all)
   }
   return written(weighted, language)
