@@ -47,6 +47,10 @@ const sourceOfComments = (kinds: readonly HostKind[]): RawBuilder<unknown> =>
 const aclOr = (acl: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${acl} = '{}' then ${OPEN} else ${acl} end`
 
+/** Nobody asks for the project of texts that all find by who see their hosts: those of issues and of articles themselves. */
+const decidingProject = (source: RawBuilder<unknown>, project: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${source} in (1, 11) then null else ${project} end`
+
 /** What is derived where there are hosts of these kinds. `texts`: what else is searched, as a select like those of search_text below. */
 export const derivedOf = (
   kinds: readonly HostKind[],
@@ -74,9 +78,9 @@ export const derivedOf = (
   {
     table: 'search_text',
     stored: sql`select (t.host_id, t.source, t.source_id)::text as key,
-        (t.project_id, ${sorted(sql`t.acl`)}, t.private)::text as content
+        (${decidingProject(sql`t.source`, sql`t.project_id`)}, ${sorted(sql`t.acl`)}, t.private)::text as content
       from search_text t where t.source <> 3 or length(t.tsv) > 1`,
-    truth: sql`select (s.issue_id, s.source::smallint, s.source_id)::text, (i.project_id, ${sorted(sql`s.acl`)}, s.private)::text
+    truth: sql`select (s.issue_id, s.source::smallint, s.source_id)::text, (${decidingProject(sql`s.source`, sql`i.project_id`)}, ${sorted(sql`s.acl`)}, s.private)::text
       from (
         select id as issue_id, 1 as source, 0::bigint as source_id, ${OPEN} as acl, false as private from issue
         union all select c.host_id, ${sourceOfComments(kinds)}, c.id, ${aclOr(sql`c.acl`)}, false

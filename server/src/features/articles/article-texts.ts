@@ -23,6 +23,7 @@ export function contentOf(text: string | null | undefined): string | null {
 /** Title and content: one text of each article, whose id within the source is 0. */
 export const articleTexts: TextSource = {
   number: 11,
+  isOpen: true,
   isTitled: true,
   mayHoldCode: true,
   mentioning: (_ctx, hostId) => sql`select x.content as text from article x where x.id = ${hostId}`,

@@ -61,7 +61,7 @@ export async function takeNumbers(ctx: RequestContext, ids: readonly number[], p
  * that went on to another project in the same transaction get none here.
  */
 export async function takeNumbersAgain(ctx: RequestContext, ids: readonly number[], projectId: number): Promise<void> {
-  const { rows } = await sql<{ id: number; back: boolean }>`
+  const { rows } = await sql<{ here: readonly number[]; back: readonly number[] }>`
     with here as (
       select id from article where id = any(${[...ids]}::bigint[]) and project_id = ${projectId} and number is null
     ), last as (
@@ -73,8 +73,10 @@ export async function takeNumbersAgain(ctx: RequestContext, ids: readonly number
     ), back as (
       update article set number = had.number from had where article.id = had.article_id returning article.id
     )
-    select here.id, back.id is not null as back from here left join back on back.id = here.id`.execute(ctx.db)
-  const fresh = new Set(rows.flatMap(({ id, back }) => (back ? [] : [id])))
+    select array(select id from here) as here, array(select id from back) as back`.execute(ctx.db)
+  const { here = [], back = [] } = rows[0] ?? {}
+  const fresh = new Set(here)
+  for (const id of back) fresh.delete(id)
   const others = ids.filter(id => fresh.has(id))
   if (others.length > 0) await takeNumbers(ctx, others, projectId)
 }

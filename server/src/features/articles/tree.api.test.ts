@@ -188,6 +188,25 @@ describe('the tree of articles', () => {
     expect(await world.read(top, 'parentArticle(id)')).toMatchObject({ parentArticle: null })
   })
 
+  it('goes to another project without its words being indexed anew, and is found there alone', async () => {
+    const { admin, system } = world.test
+    const top = await world.create({ summary: 'Rhubarb' })
+    await admin.post(`/articles/${top}/comments`, { text: 'Marmalade' })
+    const rows = async (isOwn: boolean) =>
+      sql<{ place: string; project: string }>`
+        select ctid::text as place, '0-' || project_id as project from search_text
+        where host_id = ${Number(top.split('-')[1])} and (source = 11) = ${isOwn}`.execute(system.db)
+    const before = (await rows(true)).rows
+    await world.ada.post(`/articles/${top}`, { project: { id: elsewhere } })
+    expect((await rows(true)).rows).toEqual(before)
+    expect((await rows(false)).rows).toMatchObject([{ project: elsewhere }])
+    const found = async (client: typeof admin, query: string) =>
+      (await client.get('/articles', { query, fields: 'id' })).body.map(({ id }: { id: string }) => id)
+    expect(await found(world.ada, 'Rhubarb')).toEqual([top])
+    expect(await found(world.bob, 'Rhubarb')).toEqual([])
+    expect(await found(admin, 'Marmalade')).toEqual([top])
+  })
+
   it('is deleted from one down, and comes back as one thing', async () => {
     const root = await world.create()
     const top = await below(root, { summary: 'top' })

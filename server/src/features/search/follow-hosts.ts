@@ -1,19 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { TextSource } from './text-sources.ts'
+import { type TextSource, textSourcesOf } from './text-sources.ts'
 
 /** A select of the ids of hosts. */
 type Hosts = RawBuilder<unknown>
 
-/** The searched texts of hosts go to another project with them. */
+/**
+ * The searched texts of hosts go to another project with them, but for those that everybody finds by who sees the hosts:
+ * each that is written anew is entered in the index of words anew, all of a long text.
+ */
 export async function moveSearchTexts(
   ctx: RequestContext,
   hostIds: readonly number[],
   projectId: number,
 ): Promise<void> {
-  await sql`update search_text set project_id = ${projectId} where host_id = any(${[...hostIds]}::bigint[])`.execute(
-    ctx.db,
-  )
+  const open = textSourcesOf(ctx.contributions).flatMap(({ number, isOpen }) => (isOpen ? number : []))
+  await sql`
+    update search_text set project_id = ${projectId}
+    where host_id = any(${[...hostIds]}::bigint[]) and source <> all(${open}::smallint[])`.execute(ctx.db)
 }
 
 /** Takes the texts of a source away, but for those within it that are kept (a select of `source_id`). */

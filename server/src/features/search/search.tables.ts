@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 
 export interface SearchTextTable {
   host_id: number
+  /** Of the host; for sources that are `isOpen` the one in which the text was written. */
   project_id: number
   source: number
   source_id: number

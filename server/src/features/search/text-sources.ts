@@ -34,6 +34,11 @@ export interface TextSource {
    * sees, as far as the reader may read them.
    */
   readonly mentioning?: (ctx: RequestContext, hostId: RawBuilder<number>) => RawBuilder<unknown>
+  /**
+   * Whoever sees the host finds by it: no text is limited or private, and no permission needed. So nothing asks for the
+   * project of its rows, and they stay as they are when their hosts go to another one.
+   */
+  readonly isOpen?: true
   /** Needed in the project to find anything by it, besides seeing the host. */
   readonly permission?: PermissionKey
 }
