@@ -186,6 +186,7 @@ CREATE UNIQUE INDEX article_by_number ON public.article USING btree (project_id,
 CREATE INDEX article_by_parent ON public.article USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX article_by_place ON public.article USING btree (siblings, place, id) WHERE ((deleted_at IS NULL) AND (NOT is_template));
 CREATE INDEX article_by_reporter ON public.article USING btree (reporter_id);
+CREATE INDEX article_by_updated ON public.article USING btree (updated DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_template));
 CREATE INDEX article_by_updater ON public.article USING btree (updater_id);
 CREATE INDEX article_deleted ON public.article USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX article_deleted_with ON public.article USING btree (deleted_with) WHERE (deleted_with IS NOT NULL);
