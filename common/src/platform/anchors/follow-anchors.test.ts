@@ -9,6 +9,13 @@ const quoted = (text: string, quote: string, nth = 0): Anchor => {
   return anchor
 }
 
+const quotedAt = (text: string, quote: string, from: number): Anchor => {
+  const start = text.indexOf(quote, from)
+  const anchor = createAnchor(text, { start, end: start + quote.length }, 'v1')
+  if (!anchor) throw new Error(`no ${quote}`)
+  return anchor
+}
+
 function follow(before: string, after: string, anchor: Anchor, version = 'v2') {
   const [followed] = followAnchors({ before, after, version }, [anchor]).anchors
   if (!followed) throw new Error('no anchor')
@@ -202,12 +209,39 @@ describe('many anchors', () => {
     expect(all.unread).toEqual([])
     expect(all.anchors.map(({ start, end }) => after.slice(start, end))).toEqual(sentences)
 
-    const some = followAnchors({ before, after, version: 'v2' }, anchors, 100_000)
+    const some = followAnchors({ before, after, version: 'v2' }, anchors, 10_000)
     expect(some.unread.length).toBeGreaterThan(0)
     for (const index of some.unread) expect(some.anchors[index]).toEqual({ ...anchors[index], state: 'OUTDATED' })
     const left = some.unread.map(index => anchors[index] as Anchor)
     expect(followAnchors({ before, after, version: 'v2' }, left).anchors).toEqual(
       some.unread.map(index => all.anchors[index]),
     )
+  })
+
+  it.each([
+    [
+      'a line comes in',
+      (lines: readonly string[]) => lines.flatMap((line, at) => (at === 900 ? ['Another.', line] : [line])),
+    ],
+    [
+      'every fifth line changes',
+      (lines: readonly string[]) => lines.map((line, at) => (at % 5 ? line : `New ${line}`)),
+    ],
+    [
+      'a line comes after every fifth',
+      (lines: readonly string[]) => lines.flatMap((line, at) => (at % 5 ? [line] : [line, 'x'])),
+    ],
+    ['a word changes in all', (lines: readonly string[]) => lines.map(line => line.replace('same', 'very'))],
+  ])('stay with their lines in a text of 100 kB that repeats one: %s', (_name, change) => {
+    const line = 'The same line stands here again.'
+    const lines = Array.from({ length: 3_000 }, () => line)
+    const before = lines.join('\n')
+    const after = change(lines).join('\n')
+    const places = Array.from({ length: 40 }, (_, index) => 71 * index + 3)
+    const anchors = places.map(at => quotedAt(before, 'stands here', at * (line.length + 1)))
+    const followed = followAnchors({ before, after, version: 'v2' }, anchors)
+    expect(followed.unread).toEqual([])
+    const kept = followed.anchors.map(({ state, start, end }) => [state, after.slice(start, end)])
+    expect(kept).toEqual(anchors.map(() => ['ANCHORED', 'stands here']))
   })
 })

@@ -1,4 +1,5 @@
 import { diffIndices } from 'node-diff3'
+import { alignRepetitive } from './align-repetitive.ts'
 
 /** Pieces that two sequences have in common, in the order of both: `length` of them from `before` and from `after` on. */
 export interface CommonRun {
@@ -8,17 +9,22 @@ export interface CommonRun {
 }
 
 type Sequence = Int32Array
-interface Gap {
+
+/** Parts of two sequences that stand against each other; ends exclusive. */
+export interface Passages {
   readonly before: number
   readonly beforeEnd: number
   readonly after: number
   readonly afterEnd: number
+}
+
+interface Gap extends Passages {
   readonly depth: number
 }
 
 /** Up to so many pieces, one side times the other, are compared piece by piece at once. */
 const SMALL_PRODUCT = 400
-/** Where more than that stand against each other and none is unique, all count as replaced. */
+/** Where more than that stand against each other and none is unique, they repeat themselves: {@link alignRepetitive}. */
 const MAX_PRODUCT = 10_000
 /** Parts of parts of parts: each round reads what is left once. */
 const MAX_DEPTH = 12
@@ -39,6 +45,7 @@ export function align(before: Sequence, after: Sequence, count: number): readonl
     const unique = product > SMALL_PRODUCT && inner.depth < MAX_DEPTH ? uniquePairs(before, after, inner, places) : []
     if (unique.length > 0) open.push(...gapsBetween(inner, unique, runs))
     else if (product <= MAX_PRODUCT) runs.push(...longestCommon(before, after, inner))
+    else runs.push(...alignRepetitive(before, after, inner))
   }
   return runs.sort((a, b) => a.before - b.before)
 }
