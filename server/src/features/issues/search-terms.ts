@@ -83,8 +83,9 @@ function selectRows(all: readonly SearchTerms[]): RawBuilder<unknown> {
     slots.length === 0
       ? sql`cross join (select null::int[] as slots) s`
       : sql`left join lateral (
-      select array_agg(o.ord order by place) as slots
-      from generate_series(1, (select max(slot) from (${given}) m)) place left join (${given}) o on o.slot = place
+      select array_agg(o.ords[array_position(o.slots, place)] order by place) as slots
+      from (select array_agg(slot) as slots, array_agg(ord) as ords, max(slot) as last from (${given}) had) o
+      cross join generate_series(1, o.last) place
     ) s on true`
   return sql`
     select i.id, i.project_id, i.updated, i.created, i.resolved is null, i.acl <> '{}', i.reporter_id, i.acl,
