@@ -336,7 +336,7 @@ export async function startAdministrationWorld(): Promise<AdministrationWorld> {
     prototype: (_, ids) => ({ id: ids.unused }),
   }
   const BOOLEANS = new Set(
-    `expandNavigation showTooltips naturalCommentsOrder useAbsoluteDates liteUiFilters allowAllOrigins archived
+    `expandNavigation showTooltips naturalCommentsOrder useAbsoluteDates liteUiFilters exceptionsExpanded allowAllOrigins archived
     isAutoAttached isDisplayedInIssueList untagOnResolve directed aggregation blocking autoAttached
     enabled showComments showHistory showInlineComments`.split(/\s+/),
   )

@@ -254,7 +254,7 @@ export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   'users.updateAppearanceProfile': {
     default: 'expandNavigation showTooltips naturalCommentsOrder',
-    kept: 'uiTheme useAbsoluteDates firstDayOfWeek liteUiFilters shortcuts',
+    kept: 'uiTheme useAbsoluteDates firstDayOfWeek liteUiFilters exceptionsExpanded shortcuts',
     'never there': 'preferences',
   },
   'users.updateArticlesProfile': {

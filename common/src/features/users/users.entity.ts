@@ -126,6 +126,8 @@ export const AppearanceUserProfile = defineEntity({
     /** 0 = Sunday. */
     firstDayOfWeek: int(),
     liteUiFilters: bool(),
+    /** Stack traces in texts are shown unfolded. */
+    exceptionsExpanded: bool(),
     /** Which keys work: those of this product, or those that people of older trackers know. */
     shortcuts: enumeration(['modern', 'classic']),
     /** What else a client wants to find again in all browsers of the user; JSON that only it understands. */

@@ -83,12 +83,15 @@ describe('profiles', () => {
 
   it('keep which keys work, and what a client wants to find again', async () => {
     const path = '/users/me/profiles/appearance'
-    const fields = 'shortcuts,preferences'
+    const fields = 'shortcuts,preferences,exceptionsExpanded'
     const eve = await test.signIn('eve')
-    expect((await eve.get(path, { fields })).body).toMatchObject({ shortcuts: 'modern', preferences: null })
+    expect((await eve.get(path, { fields })).body).toMatchObject({
+      ...{ shortcuts: 'modern', preferences: null },
+      exceptionsExpanded: false,
+    })
     const preferences = JSON.stringify({ list: { columns: null, wide: true } })
-    const kept = await eve.post(path, { shortcuts: 'classic', preferences }, { fields })
-    expect(kept.body).toMatchObject({ shortcuts: 'classic', preferences })
+    const kept = await eve.post(path, { shortcuts: 'classic', preferences, exceptionsExpanded: true }, { fields })
+    expect(kept.body).toMatchObject({ shortcuts: 'classic', preferences, exceptionsExpanded: true })
     expect((await eve.get(path, { fields })).body.preferences).toBe(preferences)
     for (const wrong of ['no JSON', '"text"', `{"a":"${'x'.repeat(20_000)}"}`])
       expect([(await eve.post(path, { preferences: wrong })).status, wrong.slice(0, 9)]).toEqual([

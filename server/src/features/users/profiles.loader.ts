@@ -32,6 +32,7 @@ const APPEARANCE_DEFAULTS: Readonly<Record<string, unknown>> = {
   useAbsoluteDates: false,
   firstDayOfWeek: 1,
   liteUiFilters: false,
+  exceptionsExpanded: false,
   shortcuts: 'modern',
   preferences: null,
 }

@@ -91,7 +91,7 @@ export const rows: FeatureRows = {
       reach: 'within',
       rights: {
         USER_UPDATE:
-          'uiTheme expandNavigation showTooltips naturalCommentsOrder useAbsoluteDates firstDayOfWeek liteUiFilters shortcuts preferences',
+          'uiTheme expandNavigation showTooltips naturalCommentsOrder useAbsoluteDates firstDayOfWeek liteUiFilters exceptionsExpanded shortcuts preferences',
       },
       events: '',
       withoutKey: 'same',

@@ -2,6 +2,8 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'rea
 import './markdown.css'
 import type { MarkdownOptions } from '@cairn/common/platform/markdown/parser'
 import { useI18n } from '../../platform/i18n/index.ts'
+import { useStored } from '../../platform/storage/index.ts'
+import { exceptionsExpanded } from './exceptions-expanded.ts'
 import { loadedRenderer, loadRenderer, type Renderer } from './load-renderer.ts'
 import { createShownText, type DrawnText, type ShownText } from './shown-text.ts'
 import { isPlainClick, linkInside, taskPositionOf } from './view-events.ts'
@@ -91,11 +93,12 @@ let lastText = 0
 function useResolved(options: MarkdownOptions, isPageText: boolean, renderer: Renderer | undefined): MarkdownOptions {
   const { locale } = useI18n()
   const [number] = useState(() => ++lastText)
+  const [isExpanded] = useStored(exceptionsExpanded)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language
   return useMemo(() => {
-    const own = isPageText ? {} : { idPrefix: `md-t${number}-` }
+    const own = { ...(isPageText ? {} : { idPrefix: `md-t${number}-` }), exceptionsExpanded: isExpanded }
     return renderer ? renderer.resolvedOptions({ labels: renderer.documentLabels(), ...own, ...options }) : options
-  }, [options, isPageText, number, renderer, locale])
+  }, [options, isPageText, number, renderer, locale, isExpanded])
 }
 
 function useRenderer(): Renderer | undefined {

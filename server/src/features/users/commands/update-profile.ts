@@ -42,6 +42,7 @@ const APPEARANCE = [
   'useAbsoluteDates',
   'firstDayOfWeek',
   'liteUiFilters',
+  'exceptionsExpanded',
   'shortcuts',
   'preferences',
 ] as const

@@ -14,7 +14,13 @@ import type { Appearance } from '../model/merge-appearance.ts'
 
 const ME = { id: 'me' } as const
 const GENERAL = { locale: { id: true }, timezone: { id: true } } as const
-const APPEARANCE = { uiTheme: true, expandNavigation: true, shortcuts: true, preferences: true } as const
+const APPEARANCE = {
+  uiTheme: true,
+  expandNavigation: true,
+  shortcuts: true,
+  exceptionsExpanded: true,
+  preferences: true,
+} as const
 export type GeneralProfile = Read<'GeneralUserProfile', typeof GENERAL>
 export type AppearanceProfile = Read<'AppearanceUserProfile', typeof APPEARANCE>
 

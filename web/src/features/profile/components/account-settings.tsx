@@ -3,7 +3,9 @@ import { useT } from '../../../platform/i18n/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
 import { SHORTCUT_SETS, useShortcutSet } from '../../../platform/shortcuts/index.ts'
 import { useSidebarCollapsed } from '../../../platform/sidebar/index.ts'
+import { useStored } from '../../../platform/storage/index.ts'
 import { THEMES, useTheme } from '../../../platform/theme/index.ts'
+import { exceptionsExpanded } from '../../../ui/markdown/exceptions-expanded.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -18,6 +20,7 @@ export function AccountSettings({ me }: { readonly me: Me }) {
   const [theme, setTheme] = useTheme()
   const [collapsed, setCollapsed] = useSidebarCollapsed()
   const [shortcuts, setShortcuts] = useShortcutSet()
+  const [isExpanded, setExpanded] = useStored(exceptionsExpanded)
   return (
     <div className="flex max-w-160 flex-col gap-8 pt-2">
       <AccountForm me={me} />
@@ -37,6 +40,9 @@ export function AccountSettings({ me }: { readonly me: Me }) {
         />
         <Switch isSelected={!collapsed} onChange={on => setCollapsed(!on)}>
           {t('profile.sidebar')}
+        </Switch>
+        <Switch isSelected={isExpanded} onChange={setExpanded}>
+          {t('profile.exceptionsExpanded')}
         </Switch>
         <Select
           label={t('profile.shortcuts')}

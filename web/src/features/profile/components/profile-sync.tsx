@@ -4,8 +4,9 @@ import { queryClient } from '../../../platform/query/index.ts'
 import { useMe } from '../../../platform/session/index.ts'
 import { isShortcutSet, onShortcutSetChange, setShortcutSet, shortcutSet } from '../../../platform/shortcuts/index.ts'
 import { isSidebarCollapsed, onSidebarChange, setSidebarCollapsed } from '../../../platform/sidebar/index.ts'
-import { storedValue } from '../../../platform/storage/index.ts'
+import { onStored, storedValue } from '../../../platform/storage/index.ts'
 import { currentTheme, isTheme, onThemeChange, setTheme } from '../../../platform/theme/index.ts'
+import { exceptionsExpanded } from '../../../ui/markdown/exceptions-expanded.ts'
 import { generalQuery, readAppearance, saveAppearance } from '../api/use-profile.ts'
 import { chosenZone } from '../model/chosen-zone.ts'
 import { ownLocale } from '../model/locale-id.ts'
@@ -21,13 +22,14 @@ const shown = (): Appearance => ({
   uiTheme: currentTheme(),
   expandNavigation: !isSidebarCollapsed(),
   shortcuts: shortcutSet(),
+  exceptionsExpanded: exceptionsExpanded.read(),
   preferences: readPreferences(),
 })
 
 /** Nobody was at work in this page before. */
 let isFirst = true
 
-/** Keeps theme, sidebar, keys, layouts and language the same in all browsers of a user: reads them once, then saves each change. */
+/** Keeps theme, sidebar, keys, layouts, folding and language the same in all browsers of a user: reads them once, then saves each change. */
 export function ProfileSync() {
   const me = useMe()
   const id = me && !me.guest ? me.id : undefined
@@ -51,15 +53,22 @@ export function ProfileSync() {
         () => undefined,
       )
     }
-    const stops = [onThemeChange(save), onSidebarChange(save), onShortcutSetChange(save), onPreferencesChange(save)]
+    const stops = [
+      onThemeChange(save),
+      onSidebarChange(save),
+      onShortcutSetChange(save),
+      onPreferencesChange(save),
+      onStored(exceptionsExpanded.key, save),
+    ]
 
     readAppearance().then(
-      ({ uiTheme, expandNavigation, shortcuts, preferences }) => {
+      ({ uiTheme, expandNavigation, shortcuts, exceptionsExpanded: isExpanded, preferences }) => {
         if (isGone) return
         const read = {
           uiTheme: uiTheme ?? DEFAULT_APPEARANCE.uiTheme,
           expandNavigation,
           shortcuts: shortcuts ?? DEFAULT_APPEARANCE.shortcuts,
+          exceptionsExpanded: isExpanded ?? DEFAULT_APPEARANCE.exceptionsExpanded,
           preferences: preferences ?? DEFAULT_APPEARANCE.preferences,
         }
         const last = agreement.read()
@@ -69,6 +78,7 @@ export function ProfileSync() {
         if (isTheme(wanted.uiTheme) && wanted.uiTheme !== currentTheme()) setTheme(wanted.uiTheme)
         if (wanted.expandNavigation === isSidebarCollapsed()) setSidebarCollapsed(!wanted.expandNavigation)
         if (isShortcutSet(wanted.shortcuts) && wanted.shortcuts !== shortcutSet()) setShortcutSet(wanted.shortcuts)
+        if (wanted.exceptionsExpanded !== exceptionsExpanded.read()) exceptionsExpanded.write(wanted.exceptionsExpanded)
         if (wanted.preferences !== readPreferences()) writePreferences(wanted.preferences)
         saved = read
         save()

@@ -40,7 +40,7 @@ test('what both never agreed on is taken from the server, unless it was changed 
   const { uiTheme, expandNavigation } = DEFAULT_APPEARANCE
   const agreed = { uiTheme, expandNavigation }
   const before = look('system')
-  const saved = look('system', true, { shortcuts: 'classic', preferences: '{"a":1}' })
+  const saved = look('system', true, { shortcuts: 'classic', exceptionsExpanded: true, preferences: '{"a":1}' })
   expect(mergeAppearance({ shown: before, before, agreed, saved })).toEqual(saved)
   const shown = look('system', true, { preferences: '{"b":2}' })
   expect(mergeAppearance({ shown, before, agreed, saved })).toEqual({ ...saved, preferences: '{"a":1,"b":2}' })

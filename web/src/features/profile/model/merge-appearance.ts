@@ -5,6 +5,7 @@ export type Appearance = {
   readonly uiTheme: 'system' | 'darcula' | 'default'
   readonly expandNavigation: boolean
   readonly shortcuts: 'modern' | 'classic'
+  readonly exceptionsExpanded: boolean
   /** JSON of `readPreferences`. */
   readonly preferences: string
 }
@@ -13,6 +14,7 @@ export const DEFAULT_APPEARANCE: Appearance = {
   uiTheme: 'system',
   expandNavigation: true,
   shortcuts: 'modern',
+  exceptionsExpanded: false,
   preferences: '{}',
 }
 
@@ -27,7 +29,13 @@ export type Meeting = {
   readonly saved: Appearance
 }
 
-const NAMES = ['uiTheme', 'expandNavigation', 'shortcuts', 'preferences'] as const satisfies (keyof Appearance)[]
+const NAMES = [
+  'uiTheme',
+  'expandNavigation',
+  'shortcuts',
+  'exceptionsExpanded',
+  'preferences',
+] as const satisfies (keyof Appearance)[]
 
 const differing = (a: Appearance, b: Appearance) => NAMES.filter(name => a[name] !== b[name])
 
