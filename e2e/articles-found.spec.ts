@@ -72,3 +72,47 @@ test('who loses sight of an article is told before it is limited, and nothing ha
     page.getByRole('row', { name: 'Keys', exact: true }).getByRole('img', { name: /people see it/ }),
   ).toBeVisible()
 })
+
+test('above the tree articles are found by titles, by words and by queries, and starred ones are at hand', async ({
+  page,
+  world,
+}) => {
+  const { key, name } = await world.createProject('Chandlery')
+  const ids = await writeArticles(world, key, [['Marline'], ['Oakum', 'Marline'], ['Pitch']])
+  const content = 'Boiled **slowly**; marlines are dipped into it.'
+  await world.api.post(`articles/${ids.get('Pitch')}?fields=id`, { content })
+  await page.goto(`projects/${key}/articles`)
+  const roots = page.getByRole('region', { name })
+  await expect(roots.getByRole('listitem')).toHaveText([/Marline/, /Pitch/])
+  await expect(page.getByRole('treegrid').getByRole('row', { name: 'Pitch', exact: true })).toBeVisible()
+
+  await page.keyboard.press('/')
+  const box = page.getByRole('searchbox', { name: 'Find articles' })
+  await expect(box).toBeFocused()
+  const found = page.getByRole('list', { name: 'Articles found' }).getByRole('link')
+  await box.fill(`marline in: ${key}`)
+  await expect(found.filter({ hasText: 'Boiled slowly; marlines are dipped into it.' })).toHaveCount(1)
+  await expect(found).toHaveCount(2)
+  await box.fill(`title: oakum`)
+  await expect(found).toHaveText([/Oakum/])
+  await expect(found.getByText('Marline', { exact: true })).toBeVisible()
+  await box.fill('tag: {nowhere to be seen}')
+  await expect(page.getByText('isn’t a value of tag')).toBeVisible()
+  await box.fill('Pitch')
+  await expect(found.first()).toContainText('Pitch')
+  await page.keyboard.press('ArrowDown')
+  await expect(found.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Pitch')).toBeVisible()
+
+  await box.fill('')
+  const starred = page.getByRole('region', { name: 'Starred' })
+  await page.getByRole('article').getByRole('button', { name: 'Watch: add your star' }).click()
+  await expect(starred.getByRole('link', { name: 'Pitch' })).toBeVisible()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog')
+  await expect(keys.getByText('Put it below the article before it')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('article').getByRole('button', { name: 'Stop watching: remove your star' }).click()
+  await expect(starred.getByRole('link', { name: 'Pitch' })).toHaveCount(0)
+})

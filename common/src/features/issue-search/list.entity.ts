@@ -41,7 +41,18 @@ export const IssueNode = defineEntity({
 /** Where the words of a search stand in a text, half-open, in UTF-16 units. */
 export const TextSearchResult = defineEntity({
   name: 'TextSearchResult',
-  fields: { highlightRanges: list('TextRange', readOnly), textRange: ref('TextRange', readOnly) },
+  fields: {
+    highlightRanges: list('TextRange', readOnly),
+    textRange: ref('TextRange', readOnly),
+    /** The words around the first place; null when nothing was found in this text. */
+    snippet: ref('TextSnippet', readOnly),
+  },
+})
+
+/** A part of a text without its markup, and where the words of the search stand in that part. */
+export const TextSnippet = defineEntity({
+  name: 'TextSnippet',
+  fields: { text: str(readOnly), highlightRanges: list('TextRange', readOnly) },
 })
 export const TextRange = defineEntity({
   name: 'TextRange',

@@ -181,6 +181,31 @@ describe('queries about articles', () => {
     expect(plain.contentTextSearchResult).toBeNull()
   })
 
+  it('show the words around what they found, without markup', async () => {
+    const { id: article } = (
+      await ada.post(
+        '/articles',
+        {
+          project: { shortName: 'WIKI' },
+          summary: 'Snippets',
+          content: `# Intro\n\n${'Much is said before. '.repeat(20)}Then **comes** a [quokka](https://example.com/quokka), & more\n\n- last`,
+        },
+        { fields: 'id' },
+      )
+    ).body
+    const shown = 'snippet(text,highlightRanges(startOffset,endOffset))'
+    const fields = `summaryTextSearchResult(${shown}),contentTextSearchResult(${shown})`
+    const { body } = await ada.get('/articles', { query: 'quokkas', fields })
+    const { text, highlightRanges } = body[0].contentTextSearchResult.snippet
+    expect(text).toBe('…Much is said before. Then comes a quokka, & more last')
+    const marked = highlightRanges.map(({ startOffset, endOffset }: { startOffset: number; endOffset: number }) =>
+      text.slice(startOffset, endOffset),
+    )
+    expect(marked).toEqual(['quokka'])
+    expect(body[0].summaryTextSearchResult.snippet).toBeNull()
+    await test.admin.delete(`/articles/${article}`)
+  })
+
   it('are completed with attributes and values of articles', async () => {
     const assist = async (query: string) => {
       const fields = 'suggestions(option),problems(text),styleRanges(start,length,style)'

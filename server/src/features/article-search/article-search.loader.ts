@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyRowOf } from '../../platform/db/index.ts'
 import { type AnyLoader, inlineLoader, Ref } from '../../platform/projection/index.ts'
-import { highlightRanges } from '../search/index.ts'
+import { type FoundText, highlightRanges } from '../search/index.ts'
 import { type Searched, searchesIn } from './searches.ts'
 
 export const articleCountLoader: AnyLoader = inlineLoader<number>({
@@ -29,8 +29,11 @@ const foundIn = (where: Searched) => ({
       found.map(({ text }) => text ?? ''),
       searches,
     )
-    const byId = new Map(found.map((article, index) => [article.id, ranges[index] ?? []]))
-    return new Map(rows.map(row => [row, new Ref('TextSearchResult', byId.get(row.id) ?? [])]))
+    const byId = new Map<number, FoundText>(
+      found.map(({ id, text }, index) => [id, { text: text ?? '', ranges: ranges[index] ?? [], searches }]),
+    )
+    const nothing: FoundText = { text: '', ranges: [], searches }
+    return new Map(rows.map(row => [row, new Ref('TextSearchResult', byId.get(row.id) ?? nothing)]))
   },
 })
 

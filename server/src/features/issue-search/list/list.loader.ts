@@ -8,7 +8,14 @@ import { anyOf } from '../../../platform/db/index.ts'
 import { type AnyLoader, type FieldLoader, inlineLoader, Ref, refsTo } from '../../../platform/projection/index.ts'
 import { queryAttributesOf } from '../../issues/index.ts'
 import type { FolderKey } from '../../saved-searches/index.ts'
-import { highlightRanges, type TextRange, type TextSearch } from '../../search/index.ts'
+import {
+  type FoundText,
+  highlightRanges,
+  type Snippet,
+  snippetsOf,
+  type TextRange,
+  type TextSearch,
+} from '../../search/index.ts'
 import type { ClauseRow, Explanation } from './explain.ts'
 import type { IssueNodeRow } from './issue-tree.ts'
 import type { QueryInput } from './read-query.ts'
@@ -58,13 +65,13 @@ const foundIn = (where: Searched): FieldLoader<NodeRow> => ({
       .select(['id', where])
       .where('id', '=', anyOf(rows.map(row => row.id)))
       .execute()
-    const ranges = await highlightRanges(
-      ctx,
-      found.map(issue => issue[where] ?? ''),
-      searches,
+    const texts = found.map(issue => issue[where] ?? '')
+    const ranges = await highlightRanges(ctx, texts, searches)
+    const byId = new Map<number, FoundText>(
+      found.map(({ id }, index) => [id, { text: texts[index] ?? '', ranges: ranges[index] ?? [], searches }]),
     )
-    const byId = new Map(found.map((issue, index) => [issue.id, ranges[index] ?? []]))
-    return new Map(rows.map(row => [row, new Ref('TextSearchResult', byId.get(row.id) ?? [])]))
+    const nothing: FoundText = { text: '', ranges: [], searches }
+    return new Map(rows.map(row => [row, new Ref('TextSearchResult', byId.get(row.id) ?? nothing)]))
   },
 })
 
@@ -94,12 +101,26 @@ const treeLoaders: readonly AnyLoader[] = [
       descriptionTextSearchResult: foundIn('description'),
     },
   }),
-  inlineLoader<readonly TextRange[]>({
+  inlineLoader<FoundText>({
     entity: 'TextSearchResult',
     fields: {
       id: { value: () => 'result' },
-      highlightRanges: { value: ranges => refsTo('TextRange', ranges) },
-      textRange: { value: ([first]) => (first ? new Ref('TextRange', first) : null) },
+      highlightRanges: { value: ({ ranges }) => refsTo('TextRange', ranges) },
+      textRange: { value: ({ ranges: [first] }) => (first ? new Ref('TextRange', first) : null) },
+      snippet: {
+        batch: async (ctx, rows) => {
+          const snippets = await snippetsOf(ctx, rows)
+          return new Map([...snippets].map(([row, snippet]) => [row, snippet && new Ref('TextSnippet', snippet)]))
+        },
+      },
+    },
+  }),
+  inlineLoader<Snippet>({
+    entity: 'TextSnippet',
+    fields: {
+      id: { value: () => 'snippet' },
+      text: { value: ({ text }) => text },
+      highlightRanges: { value: ({ ranges }) => refsTo('TextRange', ranges) },
     },
   }),
   inlineLoader<TextRange>({

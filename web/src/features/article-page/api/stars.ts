@@ -43,6 +43,7 @@ export async function turnStar(id: string): Promise<void> {
     toast({ text: refusalText(error), tone: 'danger' })
   } finally {
     void queryClient.invalidateQueries({ queryKey })
+    void queryClient.invalidateQueries({ queryKey: articleKeys.starred })
     // The star is a tag as well.
     void queryClient.invalidateQueries({ queryKey: articleKeys.host(id), exact: true })
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clock, type LucideIcon, PencilLine } from 'lucide-react'
+import { Clock, type LucideIcon, PencilLine, Star } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Link } from '../../../platform/navigation/index.ts'
@@ -8,23 +8,26 @@ import { storedValue, useStored } from '../../../platform/storage/index.ts'
 import { newDrafts } from '../../articles/index.ts'
 import { hostPath } from '../../host-kinds/index.ts'
 import { recentQuery } from '../api/recent-articles.ts'
+import { starredQuery } from '../api/starred-articles.ts'
 
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 const FOLDED = {
   drafts: storedValue('own-drafts-folded', false, isFlag),
+  starred: storedValue('starred-articles-folded', false, isFlag),
   recent: storedValue('recent-articles-folded', true, isFlag),
 }
 
 type OwnArticlesProps = { readonly onFollow?: () => void }
 
-/** What is near at hand, above the tree: the reader's drafts, and the articles viewed last. */
+/** What is near at hand, above the tree: the reader's drafts, starred articles, and those viewed last. */
 export function OwnArticles({ onFollow }: OwnArticlesProps) {
   const t = useT()
   const me = useMe()
   const isMember = me !== undefined && !me.guest
   const drafts = useQuery({ ...newDrafts.listQuery, enabled: isMember }).data ?? []
+  const starred = useQuery({ ...starredQuery, enabled: isMember }).data ?? []
   const recent = useQuery({ ...recentQuery, enabled: isMember }).data ?? []
-  if (drafts.length + recent.length === 0) return null
+  if (drafts.length + starred.length + recent.length === 0) return null
   const follow = onFollow ? { onFollow } : {}
   return (
     <div className="max-h-[40%] shrink-0 overflow-auto border-b border-line p-1.5">
@@ -37,6 +40,11 @@ export function OwnArticles({ onFollow }: OwnArticlesProps) {
             text={summary || t('articles.drafts.untitled')}
             {...follow}
           />
+        ))}
+      </Section>
+      <Section name="starred" title={t('articles.starred')}>
+        {starred.map(({ id, idReadable, summary }) => (
+          <Entry key={id} to={hostPath(idReadable, summary)} icon={Star} text={summary} {...follow} />
         ))}
       </Section>
       <Section name="recent" title={t('articles.recent')}>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Lock, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { memo } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
-import { Link, useGo } from '../../../platform/navigation/index.ts'
+import { useGo } from '../../../platform/navigation/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type ArticleData, isLimited, levelQuery } from '../../articles/index.ts'
-import { hostPath } from '../../host-kinds/index.ts'
+import { type ArticleData, levelQuery } from '../../articles/index.ts'
 import { SectionHead } from '../../issue-ui/index.ts'
+import { ArticleList } from './article-list.tsx'
 
 /** The articles right below one, in their order. */
 export const SubArticles = memo(function SubArticles({ article }: { readonly article: ArticleData }) {
@@ -35,27 +35,7 @@ export const SubArticles = memo(function SubArticles({ article }: { readonly art
       <SectionHead text={t('articles.below')} count={articles.length}>
         {add}
       </SectionHead>
-      <ul className="divide-y divide-line rounded-control border border-line">
-        {articles.map(child => (
-          <li key={child.id}>
-            <Link
-              to={hostPath(child.idReadable, child.summary)}
-              className="flex h-9 items-center gap-2 px-2.5 -outline-offset-2 hover:bg-hover"
-            >
-              <FileText size={15} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />
-              <span dir="auto" className="min-w-0 flex-1 truncate">
-                {child.summary}
-              </span>
-              {isLimited(child) && (
-                <Lock size={11} role="img" aria-label={t('articles.limited')} className="shrink-0 text-warn" />
-              )}
-              <bdi dir="ltr" className="shrink-0 font-mono text-xs text-faint">
-                {child.idReadable}
-              </bdi>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ArticleList articles={articles} />
     </section>
   )
 })

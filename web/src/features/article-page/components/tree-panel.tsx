@@ -1,8 +1,10 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useT } from '../../../platform/i18n/index.ts'
+import { useKeysOf, useShortcuts } from '../../../platform/shortcuts/index.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { ArticleTree, type ArticleTreeProps } from '../../article-tree/index.ts'
 import { FoundArticles } from './found-articles.tsx'
@@ -12,11 +14,29 @@ import { OwnArticles } from './own-articles.tsx'
 export function TreePanel(props: ArticleTreeProps) {
   const t = useT()
   const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const keys = useKeysOf()('articles-find')
+  useShortcuts([
+    {
+      id: 'articles-find',
+      keys: '/',
+      classicKeys: 'Control+Alt+KeyF',
+      textKey: 'articles.filter',
+      scope: 'articles.tree.keys.scope',
+      run: () => input.current?.focus(),
+    },
+  ])
   return (
     <nav aria-label={t('articles.title')} className="flex min-h-0 flex-1 flex-col">
-      <div className="p-2 pb-0.5">
-        <SearchField label={t('articles.filter')} value={text} onChange={setText} />
-      </div>
+      <search className="p-2 pb-0.5" onKeyDown={toFound}>
+        <SearchField
+          label={t('articles.filter')}
+          value={text}
+          onChange={setText}
+          inputRef={input}
+          {...(keys ? { end: <Kbd keys={keys} /> } : {})}
+        />
+      </search>
       {text.trim() === '' ? (
         <>
           <OwnArticles {...(props.onFollow ? { onFollow: props.onFollow } : {})} />
@@ -27,6 +47,17 @@ export function TreePanel(props: ArticleTreeProps) {
       )}
     </nav>
   )
+}
+
+/** From the search down to what it found; Enter goes to the first at once. */
+function toFound(event: KeyboardEvent<HTMLElement>): void {
+  const { key, nativeEvent } = event
+  if ((key !== 'ArrowDown' && key !== 'Enter') || nativeEvent.isComposing) return
+  const first = event.currentTarget.parentElement?.querySelector<HTMLElement>('[data-found] a')
+  if (!first) return
+  event.preventDefault()
+  first.focus()
+  if (key === 'Enter') first.click()
 }
 
 type TreeDrawerProps = ArticleTreeProps & { readonly isOpen: boolean; readonly onClose: () => void }

@@ -11,18 +11,44 @@ import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
-import { type ArticleData, AudienceDialog, ancestorsQuery, useArticle, useLiveArticles } from '../../articles/index.ts'
+import {
+  type ArticleData,
+  AudienceDialog,
+  ancestorsQuery,
+  type TreeProject,
+  useArticle,
+  useLiveArticles,
+} from '../../articles/index.ts'
 import { hostPath } from '../../host-kinds/index.ts'
 import { ArticleMenu } from '../components/article-menu.tsx'
 import { ArticleView } from '../components/article-view.tsx'
+import { MissingProject, ProjectArticles, useNamedProject } from '../components/project-articles.tsx'
 import { TreeDrawer, TreePanel } from '../components/tree-panel.tsx'
 
 /** The knowledge base: the tree of articles, and the one that is open. */
 export function ArticlesPage() {
-  const { id } = usePathParams()
+  const { id, project } = usePathParams()
   useLiveArticles()
   useLiveTopics(['projects/*'])
-  return id === undefined ? <Frame>{<NoArticle />}</Frame> : <OneArticle key="one" name={id} />
+  if (id !== undefined) return <OneArticle key="one" name={id} />
+  return project === undefined ? (
+    <Frame>
+      <NoArticle />
+    </Frame>
+  ) : (
+    <OneProject name={project} />
+  )
+}
+
+function OneProject({ name }: { readonly name: string }) {
+  const project = useNamedProject(name)
+  return (
+    <Frame project={project ?? undefined}>
+      {project === undefined && <SkeletonRows count={8} />}
+      {project === null && <MissingProject name={name} />}
+      {project && <ProjectArticles key={project.id} project={project} />}
+    </Frame>
+  )
 }
 
 function OneArticle({ name }: { readonly name: string }) {
@@ -46,24 +72,23 @@ function OneArticle({ name }: { readonly name: string }) {
 type FrameProps = {
   readonly name?: string
   readonly article?: ArticleData | undefined
+  /** The project that is open instead of an article. */
+  readonly project?: TreeProject | undefined
   readonly children: React.ReactNode
 }
 
 /** More ancestors than this are named by their last ones. */
 const MAX_ANCESTORS = 3
 
-function Frame({ name, article, children }: FrameProps) {
+function Frame({ name, article, project: open, children }: FrameProps) {
   const t = useT()
   const isRoomy = useMedia('(min-width: 992px)')
   const [isOpen, setOpen] = useState(false)
   const { data: above = [] } = useQuery({ ...ancestorsQuery(article?.id ?? ''), enabled: article !== undefined })
   const id = article?.id
-  const projectId = article?.project?.id
-  const current = useMemo(
-    () => (id === undefined || projectId === undefined ? undefined : { id, projectId }),
-    [id, projectId],
-  )
-  const title = article?.idReadable ?? name?.toUpperCase()
+  const projectId = article?.project?.id ?? open?.id
+  const current = useMemo(() => (projectId === undefined ? undefined : { id, projectId }), [id, projectId])
+  const title = article?.idReadable ?? name?.toUpperCase() ?? open?.name ?? undefined
   const project = article?.project
   const left = above.length > MAX_ANCESTORS ? [{ text: '…', to: pathOf(above.at(-1 - MAX_ANCESTORS)) }] : []
   return (

@@ -9,9 +9,10 @@ import { moveArticle, treeArticle } from '../../articles/index.ts'
 import { hostPath } from '../../host-kinds/index.ts'
 import { placeBeside, type TreeDirection } from '../model/drop-place.ts'
 import { rowIndex, type TreeRow } from '../model/tree-rows.ts'
+import { useTreeKeys } from './tree-keys.ts'
 import { TreeRowItem } from './tree-row-item.tsx'
 import { unfoldedRows } from './unfolded.ts'
-import { useShownInTree, useTree } from './use-tree.ts'
+import { type CurrentInTree, useShownInTree, useTree } from './use-tree.ts'
 import { useTreeDrag } from './use-tree-drag.tsx'
 
 const ROW_HEIGHT = 32
@@ -19,8 +20,8 @@ const PADDING = 6
 const LAYOUT = { rowHeight: ROW_HEIGHT, padding: PADDING, dropIndicatorThickness: 8 }
 
 export type ArticleTreeProps = {
-  /** The article that is open. */
-  readonly current: { readonly id: string; readonly projectId: string } | undefined
+  /** The article or the project that is open. */
+  readonly current: CurrentInTree | undefined
   /** Called when somebody goes to an article. */
   readonly onFollow?: () => void
 }
@@ -30,12 +31,14 @@ export function ArticleTree({ current, onFollow }: ArticleTreeProps) {
   const t = useT()
   const go = useGo()
   useShownInTree(current)
+  useTreeKeys()
+  const open = current?.id ?? current?.projectId
   const { rows, unfolded, isError, failed, retry } = useTree()
-  const tree = useCurrentInSight(rows, current?.id)
+  const tree = useCurrentInSight(rows, open)
   const [renaming, setRenaming] = useState<string | null>(null)
   const drag = useTreeDrag(rows)
   const keepFocus = useFocusKept(rows, tree)
-  const context = useMemo(() => ({ current: current?.id, renaming, setRenaming }), [current?.id, renaming])
+  const context = useMemo(() => ({ current: open, renaming, setRenaming }), [open, renaming])
   const openRow = (key: string) => {
     const article = treeArticle(key)
     if (!article) return unfoldedRows.write(toggled(unfolded, key))
@@ -106,7 +109,7 @@ function Branch({ row, context }: { readonly row: TreeRow; readonly context: Tre
   )
 }
 
-/** Scrolls to the article that is open, once its row is there; after that the tree stays where the reader scrolls it. */
+/** Scrolls to what is open, once its row is there; after that the tree stays where the reader scrolls it. */
 function useCurrentInSight(
   rows: readonly TreeRow[] | undefined,
   current: string | undefined,

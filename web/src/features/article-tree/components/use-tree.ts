@@ -50,16 +50,19 @@ const knownLevelsOf = (lists: readonly string[]): ReadonlyMap<string, Level> =>
     }),
   )
 
-/** Unfolds what stands above an article that is open, so that the tree shows where it is. */
-export function useShownInTree(current: { readonly id: string; readonly projectId: string } | undefined): void {
+/** What is open: an article of a project, or the project. */
+export type CurrentInTree = { readonly id: string | undefined; readonly projectId: string }
+
+/** Unfolds what stands above an article that is open, or the project that is, so that the tree shows where it is. */
+export function useShownInTree(current: CurrentInTree | undefined): void {
   const id = current?.id
   const projectId = current?.projectId
   const { data: above } = useQuery({ ...ancestorsQuery(id ?? ''), enabled: id !== undefined })
   useEffect(() => {
-    if (!above || projectId === undefined) return
-    const lists = [projectId, ...above.map(one => one.id)]
+    if (projectId === undefined || (id !== undefined && !above)) return
+    const lists = [projectId, ...(above ?? []).map(one => one.id)]
     // All at once: else each would wait for the one above it.
     for (const list of lists) void queryClient.prefetchQuery(levelQuery(list))
     unfoldedRows.add(lists)
-  }, [above, projectId])
+  }, [id, above, projectId])
 }

@@ -28,13 +28,14 @@ export async function deleteArticle(article: Deleted, leave: () => void, reopen:
     return
   }
   queryClient.removeQueries({ queryKey: articleKeys.host(article.id) })
-  void queryClient.invalidateQueries({ queryKey: articleKeys.projects })
+  rereadLists()
   const restore = async () => {
     try {
       // It may have been brought back in another way.
       const isBack = () => call(getArticle, { params, fields: { id: true } })
       await call(restoreArticleRoute, { params }).catch(error => isBack().catch(() => Promise.reject(error)))
       await rereadInTree([article.id])
+      rereadLists()
       reopen()
     } catch (error) {
       toast({ text: refusalText(error), tone: 'danger' })
@@ -44,4 +45,9 @@ export async function deleteArticle(article: Deleted, leave: () => void, reopen:
   const id = article.idReadable
   const text = t(article.hasChildren ? 'articles.deleted.tree' : 'articles.deleted', { id })
   offerUndo({ text, removes: id, undo: restore, requests: [keepCall(restoreArticleRoute, { params })] })
+}
+
+function rereadLists(): void {
+  for (const queryKey of [articleKeys.projects, articleKeys.titles, articleKeys.starred])
+    void queryClient.invalidateQueries({ queryKey })
 }

@@ -9,8 +9,10 @@ import { hostKeys } from '../../host-kinds/index.ts'
  * - `['article', id, 'ancestors']`: all above one, from the top.
  * - `['articleDrafts']`: the new articles that the reader is writing; `['articleDrafts', id]`: one of them.
  * - `['articleProjects']`: the projects that the tree shows.
+ * - `['starredArticles']`: those that the reader gave a star.
  * - `['articleTemplates', project]`: templates for articles of a project, or all.
- * - `['articleTitles', project]`: the titles of all, or of those of a project.
+ * - `['articleTitles', project]`: the titles of all, or of those of a project; `['articleTitles', 'found', query]`: what
+ *   the server finds.
  */
 export const articleKeys = {
   ...hostKeys,
@@ -20,6 +22,7 @@ export const articleKeys = {
   ancestors: (id: string) => ['article', id, 'ancestors'] as const,
   drafts: ['articleDrafts'] as const satisfies QueryKey,
   projects: ['articleProjects'] as const satisfies QueryKey,
+  starred: ['starredArticles'] as const satisfies QueryKey,
   templates: ['articleTemplates'] as const satisfies QueryKey,
   titles: ['articleTitles'] as const satisfies QueryKey,
 }

@@ -35,7 +35,13 @@ export function hearArticleChanges(): () => void {
   }
   const stop = onLive(message => {
     if (message.type === 'reset') {
-      for (const queryKey of [articleKeys.articles, articleKeys.levels, articleKeys.projects])
+      for (const queryKey of [
+        articleKeys.articles,
+        articleKeys.levels,
+        articleKeys.projects,
+        articleKeys.titles,
+        articleKeys.starred,
+      ])
         void queryClient.invalidateQueries({ queryKey })
     }
     if (message.type !== 'change' || hostNameOf(message.change.host) !== 'article') return
@@ -58,6 +64,8 @@ function bringUpToDate(changes: ReadonlyMap<string, ReadonlySet<string>>): void 
     else if ([...kinds].some(kind => OWN.test(kind))) rows.push(id)
   }
   if (rows.length > 0) void rereadInTree(rows)
+  // Only what is on the screen is read again at once.
+  for (const queryKey of [articleKeys.titles, articleKeys.starred]) void queryClient.invalidateQueries({ queryKey })
 }
 
 function readArticle(id: string, kinds: ReadonlySet<string>, isGone: boolean): void {

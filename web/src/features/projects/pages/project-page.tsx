@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive, CircleDot, Settings } from 'lucide-react'
+import { Archive, BookOpen, CircleDot, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { Link, usePathParams } from '../../../platform/navigation/index.ts'
@@ -61,6 +61,7 @@ function Overview({ project, mayUpdate }: OverviewProps) {
   const key = project.shortName ?? ''
   const all = project.issuesCount ?? 0
   const open = project.unresolvedIssuesCount ?? 0
+  const mayRead = useCan('READ_ARTICLE', project.id)
   const leaderName = project.leader?.fullName || project.leader?.login
   return (
     <div className="flex flex-col gap-6">
@@ -70,6 +71,12 @@ function Overview({ project, mayUpdate }: OverviewProps) {
           <h2 className="text-xl font-semibold tracking-tight">{project.name}</h2>
           <p className="font-mono text-xs text-faint">{key}</p>
         </div>
+        {mayRead && (
+          <Link to={`/projects/${key}/articles`} className={buttonClass()}>
+            <BookOpen size={16} strokeWidth={1.75} aria-hidden />
+            {t('projects.toArticles')}
+          </Link>
+        )}
         <Link to={`/projects/${key}/issues`} className={buttonClass()}>
           <CircleDot size={16} strokeWidth={1.75} aria-hidden />
           {t('projects.toIssues')}

@@ -5,9 +5,9 @@ import type { Place } from '../../../platform/places/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { MarkedText } from '../../../ui/marked-text.tsx'
 import { StateIcon } from '../../../ui/state-icon.tsx'
 import { type ActionItem, type FoundItem, isPlace, type QuickItem, type SearchItem } from '../model/quick-item.ts'
-import { MarkedText } from './marked-text.tsx'
 
 type ResultRowProps = {
   readonly id: string

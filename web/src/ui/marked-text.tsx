@@ -1,4 +1,4 @@
-import type { Range } from '../../../platform/matching/index.ts'
+import type { Range } from '../platform/matching/index.ts'
 
 type MarkedTextProps = { readonly text: string; readonly ranges: readonly Range[] }
 
