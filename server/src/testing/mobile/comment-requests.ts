@@ -1,17 +1,6 @@
 import { COMMENT, VISIBILITY_OF_COMMENT } from './fields.ts'
 import type { MobileRequest } from './request.ts'
-import type { Shape } from './shape.ts'
-import { COMMENT_SHAPE, USER, USER_SHAPE } from './shapes.ts'
-
-const FILES =
-  'author(ringId),id,imageDimension(height,width),imageDimensions(height,width),localizedName,mimeType,name,thumbnailURL,url'
-const FILE_SHAPE: Shape = {
-  id: 'string',
-  name: 'string',
-  url: 'string',
-  mimeType: 'string',
-  author: { ringId: 'string' },
-}
+import { COMMENT_SHAPE, FILE_SHAPE, FILES, USER, USER_SHAPE } from './shapes.ts'
 
 /** Comments and files of an issue. */
 export const COMMENT_REQUESTS: readonly MobileRequest[] = [

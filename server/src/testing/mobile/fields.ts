@@ -85,3 +85,10 @@ export const VISIBILITY_GROUPS = [
   'visibilityUsers(avatarUrl,email,fullName,id,issueRelatedGroup(icon),localizedName,login,name,ringId,',
   'userType(id))',
 ].join('')
+export const ARTICLE = [
+  `$type,${FILES},childArticles(childArticles(id,idReadable,summary),id,idReadable,summary),comments(id),`,
+  'content,created,hasStar,hasUnpublishedChanges,id,idReadable,mentionedArticles($type,idReadable),',
+  `mentionedIssues($type,id,idReadable,resolved),mentionedUsers(${USER}),ordinal,`,
+  'parentArticle(id,idReadable,summary),project(id,name,plugins(helpDeskSettings(enabled)),ringId),',
+  `reporter(${USER}),summary,updated,updatedBy(${USER}),${VISIBILITY}`,
+].join('')

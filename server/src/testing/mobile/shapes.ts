@@ -39,3 +39,12 @@ export const FIELD_SHAPE: Shape = {
     field: { id: 'string', name: 'string', fieldType: { valueType: 'string', isMultiValue: 'boolean' } },
   },
 }
+export const FILES =
+  'author(ringId),id,imageDimension(height,width),imageDimensions(height,width),localizedName,mimeType,name,thumbnailURL,url'
+export const FILE_SHAPE: Shape = {
+  id: 'string',
+  name: 'string',
+  url: 'string',
+  mimeType: 'string',
+  author: { ringId: 'string' },
+}
