@@ -109,6 +109,7 @@ export default defineConfig({
               priority: 2,
             },
             // What the issue shares with smaller things, which would fetch the issue otherwise.
+            { name: 'reading', test: /[\\/]src[\\/]platform[\\/]reading[\\/]/, priority: 1.5 },
             { name: 'live', test: /[\\/]src[\\/]platform[\\/]live[\\/]/, priority: 1.5 },
             { name: 'progress', test: /[\\/]src[\\/]ui[\\/]progress-bar\.tsx$/, priority: 2.5 },
             {

@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { exceptionsExpanded } from '../../platform/reading/index.ts'
 import { loadRenderer, MarkdownView, type MarkdownViewProps } from './index.ts'
 
 // Its code takes longer to come than a text to be drawn.
@@ -35,6 +36,16 @@ describe('MarkdownView', () => {
     update({ source: '## b' })
     expect(find('h1')).toBeNull()
     expect(find('h2')?.textContent).toBe('b')
+  })
+
+  it('unfolds stack traces for who chose that, at once', async () => {
+    const source = 'java.lang.IllegalStateException: no\n\tat a.B.c(B.java:1)\n\tat a.B.d(B.java:2)\n'
+    const { find } = await show({ source })
+    expect(find<HTMLDetailsElement>('details')?.open).toBe(false)
+    act(() => exceptionsExpanded.write(true))
+    await waitFor(() => expect(find<HTMLDetailsElement>('details')?.open).toBe(true))
+    act(() => exceptionsExpanded.write(false))
+    await waitFor(() => expect(find<HTMLDetailsElement>('details')?.open).toBe(false))
   })
 
   it('sets the colours of swatches by script', async () => {

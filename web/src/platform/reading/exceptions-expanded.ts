@@ -1,4 +1,4 @@
-import { storedValue } from '../../platform/storage/index.ts'
+import { storedValue } from '../storage/index.ts'
 
 /** Whether stack traces in texts are shown unfolded: a choice of the reader, which the profile keeps in step. */
 export const exceptionsExpanded = storedValue(

@@ -1,0 +1,1 @@
+export { exceptionsExpanded } from './exceptions-expanded.ts'
