@@ -231,6 +231,8 @@ create table article_draft (
   has_new_content boolean not null default true,
   for_all_projects boolean not null default false,
   awaits_title boolean not null default false,
+  groups_base integer[],
+  users_base integer[],
   constraint article_draft_pkey PRIMARY KEY (id),
   constraint article_draft_original_id_fkey FOREIGN KEY (original_id) REFERENCES article(id) ON DELETE CASCADE,
   constraint article_draft_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,

@@ -65,6 +65,8 @@ export interface ArticleDraftTable {
   sets_visibility: Generated<boolean>
   permitted_groups: Generated<readonly number[]>
   permitted_users: Generated<readonly number[]>
+  groups_base: readonly number[] | null
+  users_base: readonly number[] | null
   tags: Generated<readonly number[]>
   is_template: Generated<boolean>
   has_new_summary: Generated<boolean>

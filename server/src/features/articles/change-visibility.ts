@@ -18,6 +18,10 @@ export async function readPermitted(ctx: RequestContext, id: number): Promise<Pe
 const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every(id => b.includes(id))
 
+/** Whether two limits name the same groups and users. */
+export const sameLimit = (a: Permitted, b: Permitted): boolean =>
+  sameIds(a.groups, b.groups) && sameIds(a.users, b.users)
+
 /**
  * Limits an article, and so all below it, to groups and users without asking for permissions. Who is in a limit stands in
  * one row; only when one comes or goes, those below are written. `before`: whom it was for.
@@ -29,7 +33,7 @@ export async function changeVisibility(
   before: Permitted,
 ): Promise<void> {
   const { groups, users } = permitted
-  if (sameIds(before.groups, groups) && sameIds(before.users, users)) return
+  if (sameLimit(before, permitted)) return
   const ids = await subtreeOf(ctx, article.id)
   const former = await formerPlaces(ctx, ids)
   const acl = aclOf(permitted, article.reporter_id)

@@ -12,7 +12,7 @@ import { setStars } from '../../watchers/index.ts'
 import { articleHost } from '../article-host.ts'
 import { contentOf, indexArticles, summaryOf } from '../article-texts.ts'
 import { articleVisible, requireUpdate, type VisibleArticle } from '../articles.policy.ts'
-import { changeVisibility, readPermitted } from '../change-visibility.ts'
+import { changeVisibility, readPermitted, sameLimit } from '../change-visibility.ts'
 import { noteChange } from '../changes/settle-changes.ts'
 import { tellSubtree } from '../changes/tell-subtree.ts'
 import { findArticle } from '../find-article.ts'
@@ -30,6 +30,8 @@ export interface ArticleUpdate {
   readonly began?: { readonly summary: string | null; readonly content: string | null }
   /** Groups and users whom the visibility may name although the actor may not look them up. */
   readonly known?: Permitted
+  /** The limit that who says another one has seen: one that others set since is not lifted unseen. */
+  readonly limitSeen?: Permitted
 }
 
 /** Changes what the body holds and nothing else. With If-Match a text that has changed since is not overwritten. */
@@ -132,7 +134,8 @@ async function leaveAlone(ctx: RequestContext, article: VisibleArticle): Promise
   tellSubtree(ctx, article, hidden, former)
 }
 
-async function limit(ctx: RequestContext, article: VisibleArticle, { body, known }: ArticleUpdate): Promise<void> {
+async function limit(ctx: RequestContext, article: VisibleArticle, update: ArticleUpdate): Promise<void> {
+  const { body, known, limitSeen } = update
   if (body.visibility === undefined) return
   requireUpdate(ctx, article)
   const before = await readPermitted(ctx, article.id)
@@ -140,5 +143,8 @@ async function limit(ctx: RequestContext, article: VisibleArticle, { body, known
     groups: [...before.groups, ...(known?.groups ?? [])],
     users: [...before.users, ...(known?.users ?? [])],
   }
-  await changeVisibility(ctx, article, await readVisibility(ctx, body.visibility, may), before)
+  const permitted = await readVisibility(ctx, body.visibility, may)
+  if (limitSeen && !sameLimit(before, limitSeen) && !sameLimit(before, permitted))
+    throw new AppError('edit_conflict', { name: 'visibility' }, { extra: { field: 'visibility' } })
+  await changeVisibility(ctx, article, permitted, before)
 }

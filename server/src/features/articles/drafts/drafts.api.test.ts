@@ -186,6 +186,22 @@ describe('drafts of articles', () => {
     })
   })
 
+  it('lift no limit that others set since', async () => {
+    const article = await world.create({}, world.bob)
+    const draft = await begin({ originalArticle: { id: article }, content: 'mine' }, world.bob)
+    expect((await world.bob.post(`${DRAFTS}/${draft}`, { visibility: null })).status).toBe(200)
+    expect((await world.test.admin.post(`/articles/${article}`, onlyFor(world.adaId))).status).toBe(200)
+    expect((await publish(draft, 'id', world.bob)).body).toMatchObject({ error: 'edit_conflict', field: 'visibility' })
+    expect(await world.read(article, 'visibility($type)')).toMatchObject({ visibility: { $type: 'LimitedVisibility' } })
+    // Who has seen it says so.
+    expect((await world.bob.post(`${DRAFTS}/${draft}`, onlyFor(world.bobId))).status).toBe(200)
+    expect((await publish(draft, 'id', world.bob)).status).toBe(200)
+    expect(await world.read(article, 'content,visibility(permittedUsers(id))', world.bob)).toMatchObject({
+      content: 'mine',
+      visibility: { permittedUsers: [{ id: `1-${world.bobId}` }] },
+    })
+  })
+
   it('know whom they may be limited to', async () => {
     const id = await world.create()
     const draft = await begin({ project: { id: world.project } })

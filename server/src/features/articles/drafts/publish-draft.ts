@@ -61,6 +61,7 @@ function publishOver(
   body: BodyOf<'Article'>,
 ): Promise<number> {
   const permitted = { groups: draft.permitted_groups, users: draft.permitted_users }
+  const { groups_base: groups, users_base: users } = draft
   return updateArticle(ctx, Article.id(articleId), {
     body: {
       summary: draft.summary,
@@ -70,6 +71,7 @@ function publishOver(
     },
     began: { summary: draft.summary_base, content: draft.content_base },
     known: permitted,
+    ...(groups && users && body.visibility === undefined && { limitSeen: { groups, users } }),
   })
 }
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray, transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
-import { readVisibility, versionOf } from '../../hosts/index.ts'
+import { type Permitted, readVisibility, versionOf } from '../../hosts/index.ts'
 import { resolveProjectBody } from '../../issues/index.ts'
 import { findUsableTag } from '../../tags/index.ts'
 import { contentOf } from '../article-texts.ts'
@@ -76,6 +76,7 @@ async function change(ctx: RequestContext, draft: StoredDraft, body: Body): Prom
   const content = textOf('content', body.content, draft.content)
   const summaryBase = body.summaryVersion ?? draft.summary_base
   const contentBase = body.contentVersion ?? draft.content_base
+  const base = await limitSeen(ctx, draft, body)
   await sql`
     update article_draft set project_id = ${projectId}::int, parent_id = ${parentId}::bigint,
       summary = ${summary}, content = ${content}, summary_base = ${summaryBase}, content_base = ${contentBase},
@@ -84,9 +85,17 @@ async function change(ctx: RequestContext, draft: StoredDraft, body: Body): Prom
       awaits_title = ${body.awaitsTitle ?? draft.awaits_title},
       sets_visibility = ${draft.sets_visibility || body.visibility !== undefined},
       permitted_groups = ${intArray(permitted.groups)}, permitted_users = ${intArray(permitted.users)},
+      groups_base = ${base?.groups ?? null}::int[], users_base = ${base?.users ?? null}::int[],
       tags = ${intArray(await tagsOf(ctx, draft, body))}, is_template = ${body.isTemplate ?? draft.is_template},
       updated = ${ctx.clock()}
     where id = ${draft.id}`.execute(ctx.db)
+}
+
+/** Whom the article is for while the owner says who shall see it; null: there is none, or nobody knows. */
+async function limitSeen(ctx: RequestContext, draft: StoredDraft, { visibility }: Body): Promise<Permitted | null> {
+  const { original_id, groups_base: groups, users_base: users } = draft
+  if (visibility !== undefined && original_id !== null) return readPermitted(ctx, original_id)
+  return groups && users && { groups, users }
 }
 
 /** As it was typed: nothing is trimmed, nothing is required, and one too long for its field is kept. */
