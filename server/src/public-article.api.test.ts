@@ -45,6 +45,12 @@ describe('the page of an article', () => {
     }
   }
   const NOTHING = '<div id="root"></div>'
+  async function expectSilence(path: string, headers: Record<string, string> = {}): Promise<void> {
+    const { text } = await read(path, headers)
+    expect(text, path).toContain(NOTHING)
+    expect(text, path).toContain('<title>Cairn</title>')
+    expect(text, path).not.toMatch(/og:|description|Limited|Closed|Secret|Tides/)
+  }
 
   it('says nothing by itself while guests are not let in', async () => {
     const { text, robots } = await read('/articles/OPEN-A-1')
@@ -60,6 +66,9 @@ describe('the page of an article', () => {
       expect(text).toContain('<title>&lt;Tides&gt; $&amp; &amp; &quot;fog&quot;</title>')
       expect(text).toContain('&lt;Tides&gt; $&amp; &amp; &quot;fog&quot;</h1>')
       expect(text).toContain('Horns</h1>')
+      expect(text).toContain('<meta property="og:title" content="&lt;Tides&gt; $&amp; &amp; &quot;fog&quot;">')
+      for (const name of ['name="description"', 'property="og:description"'])
+        expect(text).toContain(`<meta ${name} content="Horns See OPEN-A-2 and SHUT-A-1.`)
       // What the guest does not see stays plain text.
       expect(text).toContain('See <strong>OPEN-A-2</strong> and SHUT-A-1.')
       expect(text).not.toMatch(/onerror|alert\(1\)<\/script>|Limited|Secret/)
@@ -77,8 +86,8 @@ describe('the page of an article', () => {
       '/articles',
       '/issue/OPEN-1',
     ])
-      expect((await read(path)).text, path).toContain(NOTHING)
-    expect((await read('/articles/OPEN-A-1', { cookie: 'cairn-session=any' })).text).toContain(NOTHING)
+      await expectSilence(path)
+    await expectSilence('/articles/OPEN-A-1', { cookie: 'cairn-session=any' })
   })
 
   it('is found by search engines only when administrators want it', async () => {

@@ -1,4 +1,5 @@
 import { getArticle } from '@cairn/common/features/articles'
+import { toPlainText } from '@cairn/common/platform/markdown'
 import { escapeHtml } from '@cairn/common/platform/markdown/parser'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { articleHost, findArticle } from './features/articles/index.ts'
@@ -12,12 +13,15 @@ const ARTICLE = /^\/(?:projects\/[^/]+\/)?articles\/([A-Za-z]\w*-[Aa]-\d+)(?:[/?
 
 /** UTF-16 units of a text that the page holds; the rest comes with the client. */
 const MAX_LENGTH = 256 * 1024
+/** As much as search engines and previews of links show, in UTF-16 units. */
+const MAX_DESCRIPTION = 200
 /** Texts that are made into HTML at the same time, for whoever is not signed in. */
 const MAX_AT_ONCE = 4
 
-/** What the page says before the client's code has come: a title of the tab, and what stands in its body. */
+/** What the page says before the client's code has come: title and description of it, and what stands in its body. */
 export interface FirstHtml {
-  readonly title: string
+  /** Elements of the head, the title among them. */
+  readonly head: string
   readonly body: string
 }
 
@@ -46,7 +50,7 @@ export function publicArticles(platform: Platform) {
       { text, isMarkdown: true, projectId, files: { kind: articleHost, host: id } },
     ])
     return {
-      title: escapeHtml(summary),
+      head: headOf(summary, toPlainText(text, MAX_DESCRIPTION)),
       body: `<main class="first-text"><h1 dir="auto">${escapeHtml(summary)}</h1>\n${html}</main>`,
     }
   }
@@ -65,4 +69,12 @@ export function publicArticles(platform: Platform) {
       running--
     }
   }
+}
+
+/** Title and description, for tabs, search engines and previews of links. */
+function headOf(summary: string, description: string): string {
+  const [title, text] = [escapeHtml(summary), escapeHtml(description)]
+  const described =
+    text === '' ? '' : `<meta name="description" content="${text}"><meta property="og:description" content="${text}">`
+  return `<title>${title}</title><meta property="og:type" content="article"><meta property="og:title" content="${title}">${described}`
 }

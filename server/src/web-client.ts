@@ -88,7 +88,7 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
           .replace(BASE, `<base href="${basePath}/">`)
           .replace('</head>', () => `${first ? FIRST_STYLE : ''}${preloads}</head>`)
           .replaceAll('__CSP_NONCE__', nonce)
-          .replace(TITLE, tag => (first ? `<title>${first.title}</title>` : tag))
+          .replace(TITLE, tag => (first ? first.head : tag))
           .replace(ROOT, tag => (first ? `<div id="root">${first.body}</div>` : tag)),
       )
   }
