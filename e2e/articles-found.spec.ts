@@ -77,7 +77,7 @@ test('above the tree articles are found by titles, by words and by queries, and 
   page,
   world,
 }) => {
-  const { key, name } = await world.createProject('Chandlery')
+  const { key, name } = await world.createProject('Shipchandler')
   const ids = await writeArticles(world, key, [['Marline'], ['Oakum', 'Marline'], ['Pitch']])
   const content = 'Boiled **slowly**; marlines are dipped into it.'
   await world.api.post(`articles/${ids.get('Pitch')}?fields=id`, { content })
