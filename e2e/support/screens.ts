@@ -84,6 +84,28 @@ export const SCREENS: readonly Screen[] = [
     isForKeys: true,
   },
   {
+    name: 'project-articles',
+    path: () => 'projects/COM/articles',
+    ready: items,
+  },
+  {
+    name: 'articles-found',
+    path: () => 'articles',
+    ready: heading(2),
+    open: async page => {
+      await page.getByRole('searchbox').first().fill('Symbols of charts')
+      await expect(
+        page.getByRole('navigation').getByRole('listitem').filter({ hasText: 'Symbols of charts' }),
+      ).toBeVisible()
+    },
+    isForKeys: true,
+  },
+  {
+    name: 'article-versions',
+    path: ({ richArticle }) => `articles/${richArticle}?version=newest`,
+    ready: items,
+  },
+  {
     name: 'import-articles',
     path: () => 'articles/import?project=COM',
     ready: page => page.getByRole('main').getByRole('button').nth(2),

@@ -31,7 +31,7 @@ export function FoundArticle({ row, isCurrent, onFollow }: FoundArticleProps) {
           <span dir="auto" className="min-w-0 flex-1 truncate leading-5">
             <MarkedText text={summary} ranges={marks} />
           </span>
-          <bdi dir="ltr" className="shrink-0 font-mono text-2xs text-faint">
+          <bdi dir="ltr" className={cx('shrink-0 font-mono text-2xs', isCurrent ? 'text-muted' : 'text-faint')}>
             {idReadable}
           </bdi>
         </span>
@@ -41,7 +41,7 @@ export function FoundArticle({ row, isCurrent, onFollow }: FoundArticleProps) {
           </span>
         ) : (
           path.length > 0 && (
-            <span dir="auto" className="line-clamp-2 text-2xs leading-3.5 text-faint">
+            <span dir="auto" className="line-clamp-2 text-2xs leading-3.5 text-muted">
               {path.join(' › ')}
             </span>
           )

@@ -82,7 +82,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const links = [...event.currentTarget.querySelectorAll('a')].toSorted((a, b) => topOf(a) - topOf(b))
-  const at = links.findIndex(link => link === document.activeElement)
+  const at = links.findIndex(link => link.matches(':focus'))
   const next = links[at + step]
   if (at < 0 || !next) return
   event.preventDefault()

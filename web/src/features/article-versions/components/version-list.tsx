@@ -44,7 +44,7 @@ export function VersionList({ versions, selected, addressOf }: VersionListProps)
                     )}
                   </span>
                   <span className="block truncate text-muted text-xs">{name}</span>
-                  <span className="block text-faint text-xs">{t(whatOf(version, former))}</span>
+                  <span className="block text-muted text-xs">{t(whatOf(version, former))}</span>
                 </span>
               </Link>
             </li>
