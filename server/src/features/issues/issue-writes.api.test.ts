@@ -57,11 +57,14 @@ describe('what a single change of an issue costs', () => {
       field: () =>
         test.admin.post(`/issues/${issue}/customFields/${priority.id}`, { value: { id: priority.values[2] } }),
       summary: () => test.admin.post(`/issues/${issue}`, { summary: 'Another one' }),
-      command: () => test.admin.post('/commands', { query: 'Priority Minor', issues: [{ id: issue }] }),
+      command: (value = 'Minor') =>
+        test.admin.post('/commands', { query: `Priority ${value}`, issues: [{ id: issue }] }),
     }
+    // What commands are read by is in memory from then on.
+    await writes.command('Critical')
     const limits = { create: 8, comment: 7, field: 8, summary: 8, command: 11 } as const
     for (const [name, limit] of Object.entries(limits))
-      expect(await test.countRoundTrips(writes[name as keyof typeof writes]), name).toBeLessThanOrEqual(limit)
+      expect(await test.countRoundTrips(() => writes[name as keyof typeof writes]()), name).toBeLessThanOrEqual(limit)
   })
 
   it('takes its number last, after all else is written', async () => {
