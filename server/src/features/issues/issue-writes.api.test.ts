@@ -60,9 +60,10 @@ describe('what a single change of an issue costs', () => {
       command: (value = 'Minor') =>
         test.admin.post('/commands', { query: `Priority ${value}`, issues: [{ id: issue }] }),
     }
-    // What commands are read by is in memory from then on.
+    // What commands are read by is in memory from then on. Two of its reads go over connections of their own, so one may
+    // be answered before the other is sent.
     await writes.command('Critical')
-    const limits = { create: 8, comment: 7, field: 8, summary: 8, command: 11 } as const
+    const limits = { create: 8, comment: 7, field: 8, summary: 8, command: 12 } as const
     for (const [name, limit] of Object.entries(limits))
       expect(await test.countRoundTrips(() => writes[name as keyof typeof writes]()), name).toBeLessThanOrEqual(limit)
   })
