@@ -35,7 +35,7 @@ export function AppearanceSwitch({ appearance, onChange }: AppearanceSwitchProps
             className="flex h-7 cursor-default items-center gap-1.5 rounded-control px-2 text-xs text-muted hover:bg-hover hover:text-fg selected:bg-accent-soft selected:font-medium selected:text-accent-text max-xs:h-9"
           >
             <Icon size={15} strokeWidth={1.75} aria-hidden />
-            <span className="max-sm:hidden">{t(`text-editor.appearance.${one}`)}</span>
+            <span className="@max-[620px]:hidden">{t(`text-editor.appearance.${one}`)}</span>
           </ToggleButton>
         )
       })}

@@ -131,7 +131,7 @@ export function CodeEditor(props: CodeEditorProps) {
           error === undefined ? 'border-line-strong' : 'border-danger',
         )}
       >
-        <div className="flex shrink-0 items-center justify-between gap-2 border-b border-line">
+        <div className="@container flex shrink-0 items-center justify-between gap-2 border-b border-line">
           <AppearanceSwitch appearance={appearance} onChange={show} />
           <EditorToolbar onRun={run} onFiles={onFiles && addFiles} toolbarRef={toolbar} />
         </div>

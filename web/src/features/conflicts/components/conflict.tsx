@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
+import { isSubmitKey } from '../../../platform/shortcuts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -160,7 +161,17 @@ function ConflictDialog({ conflict, parts, onSettle }: ConflictDialogProps) {
               {t('conflicts.marksLeft')}
             </p>
           )}
-          <TextArea label={t('conflicts.merged')} value={merged} onChange={setMerged} rows={8} autoFocus />
+          <TextArea
+            label={t('conflicts.merged')}
+            value={merged}
+            onChange={setMerged}
+            onKeyDown={event => {
+              if (isSubmitKey(event)) saveMerged(merged)
+              else event.continuePropagation()
+            }}
+            rows={8}
+            autoFocus
+          />
         </>
       )}
     </Dialog>

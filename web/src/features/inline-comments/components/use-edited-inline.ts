@@ -1,3 +1,4 @@
+import type { TextRange } from '@cairn/common/platform/anchors'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { createStore } from '../../../platform/store/index.ts'
 import type { MarkedText, TextEditorHandle, TextMark } from '../../../ui/text-editor/text-editor-props.ts'
@@ -67,9 +68,9 @@ export function useEditedInline(inline: Inline, written: string, editor: TextEdi
       scroller: places?.scroller,
       selected: () => selectedIn(editor, published),
       topOf: ({ id }) => places?.topOf(id),
-      show: ({ id }) => places?.show(id),
+      show: ({ id }) => showIn(editor, id, found.get(id)),
     }
-  }, [editor, published])
+  }, [editor, published, found])
   useScroll(words, onMoved)
   useShownWords(open, visits, editor)
 
@@ -111,6 +112,15 @@ export function useEditedInline(inline: Inline, written: string, editor: TextEdi
 }
 
 const NOTHING = { place: undefined, problem: 'inline-comments.nothing' }
+
+/** Where nothing is marked, the words are selected. */
+function showIn(editor: TextEditorHandle, id: string, place: TextRange | undefined): void {
+  if (editor.places) editor.places.show(id)
+  else if (place) {
+    editor.focus()
+    editor.select(place.start, place.end)
+  }
+}
 
 function selectedIn(editor: TextEditorHandle, published: string) {
   const range = editor.selection()
