@@ -17,6 +17,8 @@ import { useTreeDrag } from './use-tree-drag.tsx'
 
 const ROW_HEIGHT = 32
 const PADDING = 6
+/** Frames that the tree may take to make room for its rows. */
+const MAX_FRAMES = 30
 const LAYOUT = { rowHeight: ROW_HEIGHT, padding: PADDING, dropIndicatorThickness: 8 }
 
 export type ArticleTreeProps = {
@@ -120,10 +122,20 @@ function useCurrentInSight(
   useLayoutEffect(() => {
     const box = tree.current
     if (!box || index < 0 || shown.current === current) return
-    shown.current = current
     const top = PADDING + index * ROW_HEIGHT
-    if (top < box.scrollTop || top + ROW_HEIGHT > box.scrollTop + box.clientHeight)
-      box.scrollTop = top - box.clientHeight / 2
+    let frame = 0
+    const show = (framesLeft: number) => {
+      // Rows that came just now have their room only when the tree has been laid out.
+      if (box.scrollHeight < top + ROW_HEIGHT && framesLeft > 0) {
+        frame = requestAnimationFrame(() => show(framesLeft - 1))
+        return
+      }
+      shown.current = current
+      if (top < box.scrollTop || top + ROW_HEIGHT > box.scrollTop + box.clientHeight)
+        box.scrollTop = top - box.clientHeight / 2
+    }
+    show(MAX_FRAMES)
+    return () => cancelAnimationFrame(frame)
   }, [index, current])
   return tree
 }
