@@ -13,6 +13,7 @@ export const tiers = [
   ['access', 'users', 'groups', 'auth', 'profile'],
   [
     'settings',
+    'feature-flags',
     'host-kinds',
     'kept-texts',
     'conflicts',

@@ -746,6 +746,12 @@ create table estimate_sum (
   constraint estimate_sum_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
 );
 
+create table feature_flag (
+  id text collate "C" not null,
+  enabled boolean not null,
+  constraint feature_flag_pkey PRIMARY KEY (id)
+);
+
 create table folder_order (
   folder_id integer not null,
   issue_id bigint not null,
@@ -1427,6 +1433,15 @@ create table throttle (
   constraint throttle_pkey PRIMARY KEY (key)
 );
 CREATE INDEX throttle_by_age ON public.throttle USING btree (window_start);
+
+create table user_feature_flag (
+  user_id integer not null,
+  flag text collate "C" not null,
+  enabled boolean not null,
+  constraint user_feature_flag_pkey PRIMARY KEY (user_id, flag),
+  constraint user_feature_flag_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_feature_flag_by_flag ON public.user_feature_flag USING btree (flag, user_id);
 
 create table user_group (
   id integer not null default nextval('value_id'::regclass),

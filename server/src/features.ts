@@ -15,6 +15,7 @@ import { deadLettersFeature } from './features/dead-letters/index.ts'
 import { deletedItemsFeature } from './features/deleted-items/index.ts'
 import { demoFeature } from './features/demo/index.ts'
 import { draftsFeature } from './features/drafts/index.ts'
+import { featureFlagsFeature } from './features/feature-flags/index.ts'
 import { groupsFeature } from './features/groups/index.ts'
 import { historyFeature } from './features/history/index.ts'
 import { hostsFeature } from './features/hosts/index.ts'
@@ -51,6 +52,7 @@ export const features: readonly ServerFeature[] = [
   accessFeature,
   authFeature,
   settingsFeature,
+  featureFlagsFeature,
   deadLettersFeature,
   nodesFeature,
   projectsFeature,

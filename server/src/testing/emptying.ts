@@ -139,6 +139,9 @@ export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>
     kept: 'usesMarkdown reporter links',
     'never there': 'idReadable comments customFields fields attachments',
   },
+  'featureFlags.update': {
+    kept: 'enabled',
+  },
   'folders.pin': {
     kept: 'name pinned',
     'never there': 'ordinal',

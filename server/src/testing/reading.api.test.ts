@@ -29,7 +29,7 @@ const WHOLE = new Set(['access.permissionsCache'])
 
 /** Lists that have fewer than two members here. */
 const SHORT = new Set(
-  `articleTyping.listTyping deletedItems.erased folders.manualOrder issues.fields.possibleEvents links.blockers
+  `articleTyping.listTyping deletedItems.erased featureFlags.list folders.manualOrder issues.fields.possibleEvents links.blockers
   live.listTyping timeSettings.attributesOfProject`.split(/\s+/),
 )
 
@@ -104,6 +104,7 @@ describe('routes that only read', { timeout: 60_000 }, () => {
       [`${issue}/links/${ids.links}/issues`, third],
       [`${issue}/watchers/issueWatchers`, { user }],
       [`/groups/${ids.groups}/users`, user],
+      [`/admin/featureFlags/${ids.featureFlags}/users`, { user, enabled: true }],
       [`/admin/projects/${ids.projects}/team/groups`, group],
       [`${bundles}/user/${ids.user}/individuals`, user],
       [`${bundles}/user/${ids.user}/groups`, group],

@@ -1,3 +1,4 @@
+import { OFFERED_FLAGS } from '@cairn/common/features/feature-flags'
 import type { AnyRoute } from '@cairn/common/platform/route'
 import { sql } from 'kysely'
 import type { ApiClient, ApiReply } from './api-client.ts'
@@ -201,7 +202,15 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
     roles: role,
     assignedRoles: granted.find(({ holder }) => holder.id === user)?.id ?? '',
     profiles: 'timetracking',
+    featureFlags: await writeFlagOf(admin, user),
   }
+}
+
+/** A flag that somebody has a value of their own of. */
+async function writeFlagOf(admin: ApiClient, user: string): Promise<string> {
+  const id = OFFERED_FLAGS[0]?.id ?? ''
+  await admin.post(`/admin/featureFlags/${id}/users`, { user: { id: user }, enabled: false })
+  return id
 }
 
 /** An article below another one, with one of everything in it. */

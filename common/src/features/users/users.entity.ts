@@ -43,8 +43,6 @@ export const UserType = defineEntity({
   fields: { name: str(readOnly) },
 })
 
-export const FeatureFlag = defineEntity({ name: 'FeatureFlag', fields: { enabled: bool(readOnly) } })
-
 export const UserProfiles = defineEntity({
   name: 'UserProfiles',
   fields: {

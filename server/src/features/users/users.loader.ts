@@ -95,7 +95,7 @@ const userLoader = defineLoader<UserRow, number>({
 
 export const usersLoaders: readonly AnyLoader[] = [
   userLoader,
-  { ...userLoader, entity: 'Me', fields: { ...userLoader.fields, featureFlags: { value: () => [] } } },
+  { ...userLoader, entity: 'Me' },
   inlineLoader<string>({
     entity: 'UserType',
     fields: {

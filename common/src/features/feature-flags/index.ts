@@ -1,0 +1,3 @@
+export * from './feature-flags.entity.ts'
+export * from './feature-flags.routes.ts'
+export * from './flags.ts'

@@ -1,0 +1,1 @@
+export { featureFlagsFeature } from './feature-flags.feature.ts'
