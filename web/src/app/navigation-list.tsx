@@ -1,10 +1,10 @@
 import { contributed } from '../platform/feature/index.ts'
 import { useT } from '../platform/i18n/index.ts'
-import { Link, usePath } from '../platform/navigation/index.ts'
-import { can, usePermissions } from '../platform/permissions/index.ts'
+import { Link, usePath, useSearchState } from '../platform/navigation/index.ts'
 import { cx } from '../ui/class-names.ts'
 import { navActiveClass, navItemClass, navRestClass } from '../ui/nav-item.ts'
-import { activeEntry } from './entries/active-entry.ts'
+import { activeEntry, offeredEntries } from './entries/main-entries.ts'
+import { useVisitor } from './entries/use-visitor.ts'
 
 type NavigationListProps = {
   readonly collapsed?: boolean
@@ -16,11 +16,9 @@ type NavigationListProps = {
 export function NavigationList({ collapsed = false, large = false, onFollow }: NavigationListProps) {
   const t = useT()
   const path = usePath()
-  const permissions = usePermissions()
-  const entries = contributed('navigation')
-    .filter(({ permission }) => permission === undefined || can(permissions, permission))
-    .toSorted((a, b) => a.order - b.order)
-  const active = activeEntry(entries, path)
+  const [search] = useSearchState()
+  const entries = offeredEntries(contributed('navigation'), useVisitor())
+  const active = activeEntry(entries, path, search)
   return (
     <ul className="flex flex-col gap-px">
       {entries.map(({ id, textKey, icon: Icon, to }) => {

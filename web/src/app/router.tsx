@@ -14,13 +14,15 @@ import { basePath, hrefOf } from '../platform/navigation/index.ts'
 import { permissionsQuery } from '../platform/permissions/index.ts'
 import { queryClient } from '../platform/query/index.ts'
 import { configQuery, meQuery, sessionEnd } from '../platform/session/index.ts'
+import { type Arrival, landingPath } from './entries/landing.ts'
 import { ErrorPage } from './error-page.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Shell } from './shell.tsx'
 
-const LANDING = '/issues'
+/** Where most land: its code is asked for before anybody knows. */
+const LIKELY_LANDING = '/issues'
 
 const loadFrame = () =>
   withTexts('administration', () => import('./administration/administration-frame.tsx')).then(
@@ -44,8 +46,9 @@ export function createAppRouter() {
   const landing = createRoute({
     getParentRoute: () => shell,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: LANDING, replace: true })
+    beforeLoad: async () => {
+      const page = landingPath(await arrival(path => isThere(path)))
+      throw redirect({ href: hrefOf(page), replace: true })
     },
   })
   const anythingElse = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
@@ -84,8 +87,12 @@ export function createAppRouter() {
       return params.size === 0 ? '' : `?${params}`
     },
   })
+  const isThere = (path: string): boolean => {
+    const [found] = router.getMatchedRoutes(path.replace(/[?#].*$/s, ''))
+    return found.length > 1 && found.at(-1)?.id !== anythingElse.id && found.at(-1)?.id !== landing.id
+  }
   const { pathname } = router.latestLocation
-  const [matched, params] = router.getMatchedRoutes(pathname === '/' ? LANDING : pathname)
+  const [matched, params] = router.getMatchedRoutes(pathname === '/' ? LIKELY_LANDING : pathname)
   startEarly(matched, shell.id)
   for (const route of matched) readers.get(route)?.(params)
   handleRefusals({
@@ -140,6 +147,19 @@ function toRoute(parent: AnyRoute, { path, tail, page, skeleton, early }: WebRou
   return tail === undefined ? route : route.addChildren([createRoute({ getParentRoute: () => route, path: tail })])
 }
 
+async function arrival(isThere: Arrival['isThere']): Promise<Arrival> {
+  const [me, config] = await Promise.all([
+    queryClient.ensureQueryData(meQuery),
+    queryClient.ensureQueryData(configQuery),
+  ])
+  return {
+    isReporter: me.profiles?.helpdesk?.isReporter ?? false,
+    defaultPage: config.defaultPage ?? null,
+    contextPath: basePath(),
+    isThere,
+  }
+}
+
 async function requireUser(href: string): Promise<void> {
   void queryClient.prefetchQuery(permissionsQuery)
   void queryClient.prefetchQuery(configQuery)
@@ -152,5 +172,5 @@ async function requireUser(href: string): Promise<void> {
 }
 
 function signInPath(returnTo: string): string {
-  return returnTo === '/' || returnTo === LANDING ? '/sign-in' : `/sign-in?${new URLSearchParams({ returnTo })}`
+  return returnTo === '/' || returnTo === LIKELY_LANDING ? '/sign-in' : `/sign-in?${new URLSearchParams({ returnTo })}`
 }

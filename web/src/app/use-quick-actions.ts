@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   CircleQuestionMark,
   History,
@@ -17,7 +16,7 @@ import type { ActionItem } from '../features/quick-search/index.ts'
 import { contributed } from '../platform/feature/index.ts'
 import { useT } from '../platform/i18n/index.ts'
 import { useGo } from '../platform/navigation/index.ts'
-import { can, permissionsQuery } from '../platform/permissions/index.ts'
+import { can } from '../platform/permissions/index.ts'
 import { useMe } from '../platform/session/index.ts'
 import {
   keyNames,
@@ -29,6 +28,8 @@ import {
 } from '../platform/shortcuts/index.ts'
 import { useSidebarCollapsed } from '../platform/sidebar/index.ts'
 import { THEMES, useTheme } from '../platform/theme/index.ts'
+import { offeredEntries } from './entries/main-entries.ts'
+import { useVisitor } from './entries/use-visitor.ts'
 import { leave } from './leave.ts'
 import { openRecentActions, undoNewest } from './undo-host.tsx'
 
@@ -39,7 +40,7 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
   const t = useT()
   const go = useGo()
   const me = useMe()
-  const permissions = useQuery(permissionsQuery).data
+  const visitor = useVisitor()
   const [theme, setTheme] = useTheme()
   const [isCollapsed, setCollapsed] = useSidebarCollapsed()
   const keysInForce = useKeysOf()
@@ -48,7 +49,7 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
   const [helpKeys, undoKeys, recentKeys] = ['show-help', 'undo', 'recent-actions'].map(id => keysInForce(id)?.join(' '))
   return useMemo(() => {
     const may = ({ permission }: { readonly permission?: string }) =>
-      permission === undefined || can(permissions, permission)
+      permission === undefined || can(visitor.permissions, permission)
     const keysOf = (keyed: Parameters<typeof keysInSet>[0]) => {
       const keys = keysInSet(keyed)
       return keys ? { keys } : {}
@@ -57,14 +58,12 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
     const entries = [...contributed('create'), ...contributed('actions')]
       .filter(may)
       .map(({ id, textKey, icon, to, ...keyed }) => action(`entry.${id}`, t(textKey), icon, { to, ...keysOf(keyed) }))
-    const places = [
-      ...contributed('navigation').toSorted((a, b) => a.order - b.order),
-      ...contributed('settings').filter(may),
-    ].map(({ id, textKey, icon, to }) =>
-      action(`go.${id}`, t('quick-search.go', { name: t(textKey) }), icon, {
-        to,
-        ...keysOf(shortcuts.get(`go-to-${id}`) ?? {}),
-      }),
+    const places = [...offeredEntries(contributed('navigation'), visitor), ...contributed('settings').filter(may)].map(
+      ({ id, textKey, icon, to }) =>
+        action(`go.${id}`, t('quick-search.go', { name: t(textKey) }), icon, {
+          to,
+          ...keysOf(shortcuts.get(`go-to-${id}`) ?? {}),
+        }),
     )
     // Single settings are found by their names and lead to where they stand.
     const settings = contributed('settings')
@@ -110,7 +109,7 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
     t,
     go,
     me,
-    permissions,
+    visitor,
     theme,
     setTheme,
     active,

@@ -26,7 +26,7 @@ export const shelvesFeature: Required<WebFeature> = {
     { path: '/newShelf', page: async () => NewShelf },
     { path: '/admin/shelves', page: async () => ShelfRules, frame: 'administration' },
   ],
-  navigation: [{ id: 'shelves', textKey: 'Shelves', icon: Archive, to: '/shelves', order: 90 }],
+  navigation: [{ id: 'shelves', textKey: 'Shelves', icon: Archive, to: '/shelves' }],
   sidebar: async () => () => <p>Last shelf: 7</p>,
   create: [
     { id: 'shelf', textKey: 'New shelf', icon: Archive, to: '/newShelf', permission: KEEP_SHELVES, keys: 'w' },

@@ -19,7 +19,9 @@ const given = (role: string, project?: string): Visitor['permissions'] =>
 const visitor = (is: Visitor['is'], permissions: Visitor['permissions'], more: Partial<Visitor> = {}): Visitor => ({
   is,
   permissions,
+  flags: new Set(['reports']),
   tracksTime: true,
+  hasHelpdesk: true,
   helpdeskProjects: new Set([HELPDESK]),
   installation: 'standalone',
   ...more,
@@ -35,6 +37,7 @@ const ROLES = {
 /** Which entries each of them is offered, in the order of the roles. */
 const OFFERED: Readonly<Record<keyof typeof ENTRY_RIGHTS, readonly [boolean, boolean, boolean, boolean]>> = {
   issues: [true, true, true, true],
+  tickets: [true, false, true, true],
   dashboard: [true, false, true, true],
   reports: [true, false, true, true],
   projects: [true, true, true, true],

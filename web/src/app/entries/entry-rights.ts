@@ -5,8 +5,11 @@ export type Visitor = {
   readonly is: 'guest' | 'reporter' | 'user'
   /** Undefined: not known yet, as if there were none. */
   readonly permissions: PermissionCache | undefined
+  /** Ids of the feature flags that are on. */
+  readonly flags: ReadonlySet<string>
   /** Whether time is tracked where they are, as their profile says. */
   readonly tracksTime: boolean
+  readonly hasHelpdesk: boolean
   /** Ids of projects of the helpdesk, in which people create tickets. */
   readonly helpdeskProjects: ReadonlySet<string>
   readonly installation: 'hosted' | 'standalone'
@@ -19,6 +22,8 @@ export type EntryRight = {
   /** Projects of the helpdesk do not count. */
   readonly isOutsideHelpdesk?: true
   readonly needsTimeTracking?: true
+  readonly needsHelpdesk?: true
+  readonly flag?: string
   readonly isNotFor?: readonly Visitor['is'][]
   readonly installation?: Visitor['installation']
 }
@@ -28,8 +33,9 @@ const ADMINISTERS = { anyOf: ['jetbrains.jetpass.low-level-read'] } as const
 /** By id; those of features that are not there yet among them. */
 export const ENTRY_RIGHTS = {
   issues: {},
+  tickets: { needsHelpdesk: true, isNotFor: ['reporter'] },
   dashboard: { isNotFor: ['reporter'] },
-  reports: { anyOf: ['READ_REPORT'] },
+  reports: { anyOf: ['READ_REPORT'], flag: 'reports' },
   projects: { anyOf: ['jetbrains.jetpass.project-read', 'jetbrains.jetpass.project-read-basic'] },
   articles: { anyOf: ['READ_ARTICLE'] },
   timesheets: { anyOf: ['READ_WORK_ITEM', 'CREATE_WORK_ITEM'], needsTimeTracking: true, isNotFor: ['reporter'] },
@@ -52,9 +58,11 @@ export const ENTRY_RIGHTS = {
 
 /** Whether an entry is offered. The server decides again what may be done behind it. */
 export function isOffered(right: EntryRight, visitor: Visitor): boolean {
-  const { anyOf, isOutsideHelpdesk = false, needsTimeTracking = false, isNotFor = [], installation } = right
+  const { anyOf, flag, isOutsideHelpdesk = false, isNotFor = [], installation } = right
   if (isNotFor.includes(visitor.is)) return false
-  if (needsTimeTracking && !visitor.tracksTime) return false
+  if (right.needsTimeTracking && !visitor.tracksTime) return false
+  if (right.needsHelpdesk && !visitor.hasHelpdesk) return false
+  if (flag !== undefined && !visitor.flags.has(flag)) return false
   if (installation !== undefined && installation !== visitor.installation) return false
   return anyOf?.some(key => holds(visitor, key, isOutsideHelpdesk)) ?? true
 }

@@ -29,7 +29,7 @@ export const agileFeature = defineWebFeature({
     { path: '/agiles/$agile/{-$sprint}', page: board },
     { path: '/agiles/$agile/sprints/$sprint', page: board },
   ],
-  navigation: [{ id: 'boards', textKey: 'app.boards', icon: Columns3, to: '/agiles', order: 20 }],
+  navigation: [{ id: 'agiles', textKey: 'app.boards', icon: Columns3, to: '/agiles' }],
   contributes: [
     issueSlots.add({
       id: 'boards',
@@ -60,7 +60,7 @@ export const agileFeature = defineWebFeature({
   ],
   shortcuts: [
     {
-      id: 'go-to-boards',
+      id: 'go-to-agiles',
       keys: 'g b',
       classicKeys: 'Control+Alt+Digit4',
       textKey: 'keys.boards.go',

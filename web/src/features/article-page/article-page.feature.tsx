@@ -21,8 +21,6 @@ export const articlePageFeature = defineWebFeature({
       textKey: 'app.articles',
       icon: BookOpen,
       to: '/articles',
-      order: 70,
-      permission: 'READ_ARTICLE',
     },
   ],
   shortcuts: [

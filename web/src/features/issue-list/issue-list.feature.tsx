@@ -30,8 +30,6 @@ export const issueListFeature = defineWebFeature({
       textKey: 'issues.title',
       icon: CircleDot,
       to: '/issues',
-      activeFor: ['/issue', '/newIssue'],
-      order: 10,
     },
   ],
   shortcuts: [

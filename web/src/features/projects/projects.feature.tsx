@@ -33,8 +33,6 @@ export const projectsFeature = defineWebFeature({
       textKey: 'app.projects',
       icon: FolderKanban,
       to: '/projects',
-      activeFor: ['/admin/editProject', '/admin/edit-project'],
-      order: 60,
     },
   ],
   sidebar: () => load(() => import('./components/sidebar-projects.tsx')).then(file => file.SidebarProjects),

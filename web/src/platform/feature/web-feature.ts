@@ -20,17 +20,12 @@ export type WebRoute = {
   readonly frame?: 'administration'
 }
 
+/** Where it stands in the main navigation, who sees it and when it is the active one, the shell knows by its id. */
 export type NavigationEntry = {
   readonly id: string
   readonly textKey: string
   readonly icon: LucideIcon
   readonly to: string
-  /** Further path prefixes under which the entry is the active one. */
-  readonly activeFor?: readonly string[]
-  /** Place in the sidebar, ascending. */
-  readonly order: number
-  /** Permission key that must hold in at least one project. */
-  readonly permission?: string
 }
 
 /** Something new that can be made from anywhere: the shell's create button. */
@@ -65,7 +60,9 @@ export type SidebarSectionProps = {
 export const SETTINGS_GROUPS = ['access', 'issues', 'system'] as const
 
 /** A screen of the administration, behind the shell's settings button. */
-export type SettingsEntry = Omit<NavigationEntry, 'activeFor'> & {
+export type SettingsEntry = NavigationEntry & {
+  /** Place in its group, ascending. */
+  readonly order: number
   readonly group: (typeof SETTINGS_GROUPS)[number]
   /** Key in `administration.json` of what can be set on the screen, separated by semicolons: the search looks there. */
   readonly containsKey: string

@@ -11,6 +11,7 @@ export {
   signOut,
   useAllowedFrames,
   useConfig,
+  useFlags,
   useMe,
   watchLeaving,
 } from './session.ts'

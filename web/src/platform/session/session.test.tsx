@@ -19,7 +19,16 @@ import {
 } from './session.ts'
 import { sessionEnd } from './session-end.ts'
 
-const LIN: Me = { $type: 'User', id: '1-7', login: 'lin', fullName: 'Lin', email: null, guest: false, avatarUrl: null }
+const LIN: Me = {
+  $type: 'User',
+  id: '1-7',
+  login: 'lin',
+  fullName: 'Lin',
+  email: null,
+  guest: false,
+  avatarUrl: null,
+  profiles: null,
+}
 const ADA: Me = { ...LIN, id: '1-8', login: 'ada' }
 const GUEST: Me = { ...LIN, id: '1-0', login: 'guest', guest: true }
 

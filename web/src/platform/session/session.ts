@@ -3,16 +3,30 @@ import type { Read } from '@cairn/common/features/entities'
 import { getConfig } from '@cairn/common/features/settings'
 import { getUser } from '@cairn/common/features/users'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call, isApiError } from '../api/index.ts'
 import { queryClient } from '../query/index.ts'
 import { forgetOwner, onOwnerLeft, setStorageOwner, tellOwnerLeft } from '../storage/index.ts'
 import { sessionEnd } from './session-end.ts'
 
-const ME_FIELDS = { id: true, login: true, fullName: true, email: true, guest: true, avatarUrl: true } as const
+const ME_FIELDS = {
+  id: true,
+  login: true,
+  fullName: true,
+  email: true,
+  guest: true,
+  avatarUrl: true,
+  featureFlags: { id: true, enabled: true },
+  profiles: { helpdesk: { isReporter: true }, timetracking: { isTimeTrackingAvailable: true } },
+} as const
 const CONFIG_FIELDS = {
   version: true,
   build: true,
   guestAccess: true,
+  contextPath: true,
+  defaultPage: true,
+  helpdeskEnabled: true,
+  hosted: { hosted: true },
   l10n: { locale: true, isRTL: true },
   system: { maxUploadFileSize: true },
 } as const
@@ -78,6 +92,17 @@ export function useAllowedFrames(): readonly string[] | undefined {
 /** The signed-in user, or undefined while unknown. Inside the shell it is always known. */
 export function useMe(): Me | undefined {
   return useQuery(meQuery).data
+}
+
+const NO_FLAGS: ReadonlySet<string> = new Set()
+
+/** Ids of the feature flags that are on for the reader; none until they are known. */
+export function useFlags(): ReadonlySet<string> {
+  const me = useMe()
+  return useMemo(
+    () => (me ? new Set((me.featureFlags ?? []).flatMap(({ id, enabled }) => (enabled ? [id] : []))) : NO_FLAGS),
+    [me],
+  )
 }
 
 /** The public configuration; empty until it is there. */
