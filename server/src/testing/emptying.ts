@@ -206,13 +206,22 @@ export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>
     refused: 'name',
   },
   'settings.update': {
-    kept: 'systemSettings restSettings localeSettings appearanceSettings frameSettings',
+    kept: 'systemSettings restSettings localeSettings appearanceSettings frameSettings linkSettings bannerSettings',
   },
   'settings.updateAppearance': {
     kept: 'timeZone dateFieldFormat',
   },
   'settings.updateFrames': {
     kept: 'allowedFrames',
+  },
+  'settings.updateBanner': {
+    kept: 'globalBannerEnabled',
+    'never there': 'globalBanner',
+  },
+  'settings.updateLinks': {
+    default: 'copyrightStart',
+    'never there':
+      'feedback faq documentation videos videosByLanguage serviceStatus maintenance support website license copyrightHolder',
   },
   'settings.updateRest': {
     kept: 'allowAllOrigins',

@@ -42,7 +42,7 @@ const NOT_FOR_READERS: readonly string[] =
   bundles.getGroup bundles.getIndividual bundles.groups bundles.individuals commands.operation
   deadLetters.list deletedItems.erased drafts.admin.attachments.list drafts.admin.get drafts.attachments.list
   drafts.comment.attachments.list drafts.comment.get drafts.commentEdit.get drafts.description.get drafts.get
-  featureFlags.list featureFlags.users groups.get groups.list groups.users nodes.list settings.getAppearance settings.getFrames settings.getLocale settings.getRest
+  featureFlags.list featureFlags.users groups.get groups.list groups.users nodes.list settings.getAppearance settings.getBanner settings.getFrames settings.getLinks settings.getLocale settings.getRest
   settings.getSearch settings.getSystem timeSettings.get workAttributes.get workAttributes.list`.split(/\s+/)
 
 /** Routes that show nothing that was hidden here, not even to the administrator. */
@@ -56,7 +56,7 @@ const TELL_NOTHING: readonly string[] =
   customFields.valuesOfProject customFields.valuesOfProjectAlias deadLetters.list deletedItems.erased
   drafts.admin.attachments.list drafts.attachments.list drafts.commentEdit.get folders.manualOrder groups.users
   featureFlags.list hub.users issues.fields.possibleEvents live.listTyping markup.references markup.render nodes.list search.explain settings.config sprints.sseSubscription
-  settings.get settings.getAppearance settings.getFrames settings.getLocale settings.getRest settings.getSearch settings.getSystem
+  settings.get settings.getAppearance settings.getBanner settings.getFrames settings.getLinks settings.getLocale settings.getRest settings.getSearch settings.getSystem
   timeSettings.get timeSettings.getWorkTime timeSettings.typeOfProject timeSettings.typesOfProject
   users.appearanceProfile users.avatar users.profiles.analytics users.profiles.helpdesk
   users.profiles.issuesList users.profiles.notifications users.profiles.tips users.timeTrackingProfile

@@ -10,6 +10,8 @@ export const GlobalSettings = defineEntity({
     localeSettings: ref('LocaleSettings'),
     appearanceSettings: ref('AppearanceSettings'),
     frameSettings: ref('FrameSettings'),
+    linkSettings: ref('LinkSettings'),
+    bannerSettings: ref('BannerSettings'),
   },
 })
 
@@ -45,6 +47,34 @@ export const RestCorsSettings = defineEntity({
 export const FrameSettings = defineEntity({
   name: 'FrameSettings',
   fields: { allowedFrames: any() },
+})
+
+/**
+ * Where the help menu leads, as http or https addresses; null: it has no such entry. `videosByLanguage`: addresses by
+ * language (`de`), in place of `videos`. `copyrightStart`: the first year of the copyright line of “About”.
+ */
+export const LinkSettings = defineEntity({
+  name: 'LinkSettings',
+  fields: {
+    feedback: str(),
+    faq: str(),
+    documentation: str(),
+    videos: str(),
+    videosByLanguage: any(),
+    serviceStatus: str(),
+    maintenance: str(),
+    support: str(),
+    website: str(),
+    license: str(),
+    copyrightHolder: str(),
+    copyrightStart: int(),
+  },
+})
+
+/** What stands above every page for everybody, as Markdown. */
+export const BannerSettings = defineEntity({
+  name: 'BannerSettings',
+  fields: { globalBanner: str(), globalBannerEnabled: bool() },
 })
 
 export const LocaleSettings = defineEntity({
@@ -93,6 +123,7 @@ export const FrontendConfig = defineEntity({
     guestAccess: bool(readOnly),
     /** Addresses that texts may show in frames; see `FrameSettings`. */
     allowedFrames: any(readOnly),
+    links: ref('LinkSettings', readOnly),
     ring: ref('RingFrontendConfig', readOnly),
     mobile: ref('MobileFrontendConfig', readOnly),
     l10n: ref('L10NFrontendConfig', readOnly),

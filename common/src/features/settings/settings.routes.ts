@@ -81,6 +81,42 @@ export const updateFrameSettings = defineRoute({
   returns: one('FrameSettings'),
 })
 
+export const getLinkSettings = defineRoute({
+  id: 'settings.getLinks',
+  method: 'GET',
+  path: '/admin/globalSettings/linkSettings',
+  summary: 'Where the help menu leads',
+  returns: one('LinkSettings'),
+})
+
+export const updateLinkSettings = defineRoute({
+  id: 'settings.updateLinks',
+  method: 'POST',
+  path: '/admin/globalSettings/linkSettings',
+  summary: 'Changes where the help menu leads',
+  body: 'LinkSettings',
+  takesKey: false,
+  returns: one('LinkSettings'),
+})
+
+export const getBannerSettings = defineRoute({
+  id: 'settings.getBanner',
+  method: 'GET',
+  path: '/admin/globalSettings/bannerSettings',
+  summary: 'What stands above every page',
+  returns: one('BannerSettings'),
+})
+
+export const updateBannerSettings = defineRoute({
+  id: 'settings.updateBanner',
+  method: 'POST',
+  path: '/admin/globalSettings/bannerSettings',
+  summary: 'Changes what stands above every page',
+  body: 'BannerSettings',
+  takesKey: false,
+  returns: one('BannerSettings'),
+})
+
 export const getLocaleSettings = defineRoute({
   id: 'settings.getLocale',
   method: 'GET',

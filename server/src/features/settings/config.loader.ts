@@ -39,6 +39,7 @@ export async function publicConfig(ctx: RequestContext): Promise<Ref<Plain>> {
     uuid: null,
     guestAccess: settings.guestAccess,
     allowedFrames: settings.allowedFrames,
+    links: new Ref('LinkSettings', settings),
     ring: new Ref<Plain>('RingFrontendConfig', {
       id: 'ring',
       serviceId: SERVICE_ID,
@@ -73,8 +74,8 @@ export async function publicConfig(ctx: RequestContext): Promise<Ref<Plain>> {
     konnector: new Ref<Plain>('KonnectorConfig', { id: 'konnector', url: null, telegramBotUrl: null }),
     banners: new Ref<Plain>('BannersConfig', {
       id: 'banners',
-      globalBanner: null,
-      globalBannerEnabled: false,
+      globalBanner: settings.globalBannerEnabled ? settings.globalBanner : null,
+      globalBannerEnabled: settings.globalBannerEnabled && settings.globalBanner !== null,
       systemEventsBanners: [],
     }),
   })

@@ -11,7 +11,15 @@ describe('settings', () => {
   })
   afterAll(() => test.stop())
 
-  const PARTS = ['systemSettings', 'restSettings', 'frameSettings', 'localeSettings', 'appearanceSettings'] as const
+  const PARTS = [
+    'systemSettings',
+    'restSettings',
+    'frameSettings',
+    'linkSettings',
+    'bannerSettings',
+    'localeSettings',
+    'appearanceSettings',
+  ] as const
 
   it('are for administrators', async () => {
     for (const part of ['', ...PARTS.map(name => `/${name}`)]) {
@@ -81,10 +89,57 @@ describe('settings', () => {
       ['frameSettings', { allowedFrames: ['http://maps.example.com/'] }],
       ['frameSettings', { allowedFrames: ["https://maps.example.com/;script-src 'unsafe-inline'"] }],
       ['frameSettings', { allowedFrames: Array(101).fill('https://maps.example.com/') }],
+      ['linkSettings', { faq: 'javascript:alert(1)' }],
+      ['linkSettings', { faq: 'faq.example' }],
+      ['linkSettings', { faq: `https://faq.example/${'x'.repeat(2000)}` }],
+      ['linkSettings', { faq: 'https://root:secret@faq.example/' }],
+      ['linkSettings', { videosByLanguage: ['https://videos.example/'] }],
+      ['linkSettings', { videosByLanguage: { de: 'data:text/html,x' } }],
+      ['linkSettings', { videosByLanguage: { 'de"': 'https://videos.example/' } }],
+      ['linkSettings', { copyrightStart: 12 }],
+      ['linkSettings', { copyrightHolder: 'x'.repeat(201) }],
+      ['bannerSettings', { globalBanner: 'x'.repeat(10_001) }],
+      ['bannerSettings', { globalBannerEnabled: 'yes' }],
       ['appearanceSettings', { timeZone: { id: 'Mars/Base' } }],
       ['appearanceSettings', { dateFieldFormat: { id: 'x' } }],
     ] as const)
       expect((await test.admin.post(`/admin/globalSettings/${part}`, body)).status).toBe(400)
+  })
+
+  it('say where the help menu leads, each by itself, to everybody', async () => {
+    const path = '/admin/globalSettings/linkSettings'
+    const fields = 'faq,support,videosByLanguage,copyrightHolder,copyrightStart'
+    const linksOf = async () => (await test.anonymous.get('/config', { fields: `links(${fields})` })).body.links
+    expect(await linksOf()).toMatchObject({ faq: null, support: null, copyrightHolder: null, copyrightStart: 2009 })
+    await test.admin.post(path, { faq: ' https://help.example/faq ', copyrightStart: 2020 })
+    await test.admin.post(path, {
+      support: 'mailto:help@example.org',
+      videosByLanguage: { de: 'https://v.example/de' },
+    })
+    expect(await linksOf()).toMatchObject({
+      faq: 'https://help.example/faq',
+      support: 'mailto:help@example.org',
+      videosByLanguage: { de: 'https://v.example/de' },
+      copyrightStart: 2020,
+    })
+    const cleared = await test.admin.post(
+      path,
+      { faq: '', support: null, videosByLanguage: null, copyrightStart: null },
+      { fields },
+    )
+    expect(cleared.body).toMatchObject({ faq: null, support: null, videosByLanguage: null, copyrightStart: 2009 })
+  })
+
+  it('put a banner above every page while it is switched on', async () => {
+    const path = '/admin/globalSettings/bannerSettings'
+    const bannerOf = async () =>
+      (await test.anonymous.get('/config', { fields: 'banners(globalBanner,globalBannerEnabled)' })).body.banners
+    await test.admin.post(path, { globalBanner: ' Back at **ten** ' })
+    expect(await bannerOf()).toMatchObject({ globalBanner: null, globalBannerEnabled: false })
+    await test.admin.post(path, { globalBannerEnabled: true })
+    expect(await bannerOf()).toMatchObject({ globalBanner: 'Back at **ten**', globalBannerEnabled: true })
+    await test.admin.post(path, { globalBanner: null })
+    expect(await bannerOf()).toMatchObject({ globalBanner: null, globalBannerEnabled: false })
   })
 
   it('let guests in and out', async () => {

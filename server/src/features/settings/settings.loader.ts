@@ -1,3 +1,4 @@
+import { LinkSettings } from '@cairn/common/features/settings'
 import { dateFormats } from '@cairn/common/features/users'
 import { scarceSpace } from '../../platform/files/index.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
 import { isRightToLeft, localeId } from '../users/index.ts'
-import { readSettings, type Settings } from './settings.store.ts'
+import { LINK_DEFAULTS, readSettings, type Settings } from './settings.store.ts'
 
 /** Who may not read the settings finds none of the parts; each of them alone is refused. */
 const part = (entity: string): FieldLoader<Settings> => ({
@@ -30,6 +31,8 @@ const settingsLoader = defineLoader<Settings, 'settings'>({
     localeSettings: part('LocaleSettings'),
     appearanceSettings: part('AppearanceSettings'),
     frameSettings: part('FrameSettings'),
+    linkSettings: part('LinkSettings'),
+    bannerSettings: part('BannerSettings'),
   },
 })
 
@@ -63,6 +66,26 @@ export const settingsLoaders: readonly AnyLoader[] = [
     fields: {
       id: { value: () => 'frameSettings' },
       allowedFrames: { value: settings => settings.allowedFrames },
+    },
+  }),
+  inlineLoader<Pick<Settings, 'links'>>({
+    entity: 'LinkSettings',
+    fields: {
+      ...Object.fromEntries(
+        Object.keys(LinkSettings.fields).map(name => [
+          name,
+          { value: ({ links }: Pick<Settings, 'links'>) => links[name] ?? LINK_DEFAULTS[name] ?? null },
+        ]),
+      ),
+      id: { value: () => 'linkSettings' },
+    },
+  }),
+  inlineLoader<Settings>({
+    entity: 'BannerSettings',
+    fields: {
+      id: { value: () => 'bannerSettings' },
+      globalBanner: { value: settings => settings.globalBanner },
+      globalBannerEnabled: { value: settings => settings.globalBannerEnabled },
     },
   }),
   inlineLoader<Settings>({

@@ -8,7 +8,14 @@ import { publicConfig } from './config.loader.ts'
 import { readSettings } from './settings.store.ts'
 import { updateSettings } from './update-settings.ts'
 
-type Part = 'SystemSettings' | 'RestCorsSettings' | 'FrameSettings' | 'LocaleSettings' | 'AppearanceSettings'
+type Part =
+  | 'SystemSettings'
+  | 'RestCorsSettings'
+  | 'FrameSettings'
+  | 'LinkSettings'
+  | 'BannerSettings'
+  | 'LocaleSettings'
+  | 'AppearanceSettings'
 
 async function partOf(ctx: RequestContext, part: Part): Promise<Ref> {
   requireCan(ctx, 'LOW_LEVEL_READ')
@@ -38,6 +45,16 @@ export const settingsRoutes: readonly BoundRoute[] = [
   handle(contract.updateFrameSettings, async (ctx, { body }) => {
     await updateSettings(ctx, { frameSettings: body })
     return partOf(ctx, 'FrameSettings')
+  }),
+  handle(contract.getLinkSettings, ctx => partOf(ctx, 'LinkSettings')),
+  handle(contract.updateLinkSettings, async (ctx, { body }) => {
+    await updateSettings(ctx, { linkSettings: body })
+    return partOf(ctx, 'LinkSettings')
+  }),
+  handle(contract.getBannerSettings, ctx => partOf(ctx, 'BannerSettings')),
+  handle(contract.updateBannerSettings, async (ctx, { body }) => {
+    await updateSettings(ctx, { bannerSettings: body })
+    return partOf(ctx, 'BannerSettings')
   }),
   handle(contract.getLocaleSettings, ctx => partOf(ctx, 'LocaleSettings')),
   handle(contract.getAppearanceSettings, ctx => partOf(ctx, 'AppearanceSettings')),

@@ -15,6 +15,14 @@ export const rows: FeatureRows = {
       answers: '403 403 403 403 403 ok',
       way: null,
     },
+    'settings.getBanner': {
+      answers: '403 403 403 403 403 ok',
+      way: null,
+    },
+    'settings.getLinks': {
+      answers: '403 403 403 403 403 ok',
+      way: null,
+    },
     'settings.getFrames': {
       answers: '403 403 403 403 403 ok',
       way: null,
@@ -35,7 +43,10 @@ export const rows: FeatureRows = {
       answers: '403 403 403 403 403 ok',
       way: null,
       reach: 'within',
-      rights: { [SYSTEM]: 'systemSettings restSettings appearanceSettings frameSettings', ignored: 'localeSettings' },
+      rights: {
+        [SYSTEM]: 'systemSettings restSettings appearanceSettings frameSettings linkSettings bannerSettings',
+        ignored: 'localeSettings',
+      },
       events: '',
       withoutKey: 'same',
     },
@@ -44,6 +55,25 @@ export const rows: FeatureRows = {
       way: null,
       reach: 'within',
       rights: { [SYSTEM]: 'timeZone dateFieldFormat' },
+      events: '',
+      withoutKey: 'same',
+    },
+    'settings.updateBanner': {
+      answers: '403 403 403 403 403 ok',
+      way: null,
+      reach: 'within',
+      rights: { [SYSTEM]: 'globalBanner globalBannerEnabled' },
+      events: '',
+      withoutKey: 'same',
+    },
+    'settings.updateLinks': {
+      answers: '403 403 403 403 403 bad',
+      way: null,
+      reach: 'within',
+      rights: {
+        [SYSTEM]:
+          'feedback faq documentation videos videosByLanguage serviceStatus maintenance support website license copyrightHolder copyrightStart',
+      },
       events: '',
       withoutKey: 'same',
     },

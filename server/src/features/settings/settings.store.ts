@@ -3,6 +3,12 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { forgetSetting, readSettings as readSettingsNamed, storeSetting } from '../../platform/settings/index.ts'
 
+/** Where the help menu leads, as far as administrators said. */
+export type Links = Readonly<Record<string, unknown>>
+
+/** The year that clients of the API expect where nobody said another. */
+export const LINK_DEFAULTS: Links = { copyrightStart: 2009 }
+
 /** What administrators can set; absent = default. */
 export interface Settings {
   readonly guestAccess: boolean
@@ -13,6 +19,9 @@ export interface Settings {
   readonly allowedOrigins: readonly string[]
   readonly allowAllOrigins: boolean
   readonly allowedFrames: readonly string[]
+  readonly links: Links
+  readonly globalBanner: string | null
+  readonly globalBannerEnabled: boolean
   readonly timeZone: string | null
   readonly dateFormat: string | null
 }
@@ -26,6 +35,9 @@ const DEFAULTS: Settings = {
   allowedOrigins: [],
   allowAllOrigins: false,
   allowedFrames: DEFAULT_ALLOWED_FRAMES,
+  links: {},
+  globalBanner: null,
+  globalBannerEnabled: false,
   timeZone: null,
   dateFormat: null,
 }

@@ -1,14 +1,17 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { isEmail } from '@cairn/common/features/users'
 import { AppError } from '@cairn/common/platform/errors'
+import { checkLength } from '@cairn/common/platform/limits'
 import { allowedFrameOf, MAX_ALLOWED_FRAMES } from '@cairn/common/platform/markdown'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
+import { mergeSetting } from '../../platform/settings/index.ts'
 import { accessChanged, requireCan } from '../access/index.ts'
 import { dateFormatOf, timeZoneOf } from '../users/index.ts'
+import { linkChanges } from './link-changes.ts'
 import { type Settings, writeSettings } from './settings.store.ts'
 
-type Changes = { readonly [K in keyof Settings]?: Settings[K] | null }
+type Changes = { readonly [K in Exclude<keyof Settings, 'links'>]?: Settings[K] | null }
 const MAX_ORIGINS = 100
 
 /** Changes settings of all given parts together, or none. */
@@ -19,9 +22,12 @@ export async function updateSettings(ctx: RequestContext, body: BodyOf<'GlobalSe
     ...restChanges(body.restSettings ?? {}),
     ...appearanceChanges(body.appearanceSettings ?? {}),
     ...frameChanges(ctx, body.frameSettings ?? {}),
+    ...bannerChanges(body.bannerSettings ?? {}),
   }
+  const links = linkChanges(body.linkSettings ?? {})
   await transaction(ctx, async tx => {
     await writeSettings(tx, changes)
+    if (Object.keys(links).length > 0) await mergeSetting(tx.db, 'links', links)
     await accessChanged(tx)
   })
 }
@@ -89,5 +95,16 @@ function appearanceChanges({ timeZone, dateFieldFormat }: BodyOf<'AppearanceSett
   return {
     ...(timeZone === undefined ? {} : { timeZone: timeZone && timeZoneOf(timeZone.id) }),
     ...(dateFieldFormat === undefined ? {} : { dateFormat: dateFieldFormat && dateFormatOf(dateFieldFormat.id) }),
+  }
+}
+
+/** Length of the text above every page. */
+const MAX_BANNER = 10_000
+
+function bannerChanges({ globalBanner, globalBannerEnabled }: BodyOf<'BannerSettings'>): Changes {
+  if (typeof globalBanner === 'string') checkLength('globalBanner', globalBanner, MAX_BANNER)
+  return {
+    ...(globalBanner === undefined ? {} : { globalBanner: globalBanner?.trim() || null }),
+    ...(globalBannerEnabled === undefined ? {} : { globalBannerEnabled }),
   }
 }

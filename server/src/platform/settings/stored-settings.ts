@@ -40,6 +40,14 @@ export async function storeSetting(
     .execute()
 }
 
+/** Adds to an object that is stored what is given, in place of what it says of the same; null takes a part away. */
+export async function mergeSetting(db: Db, key: string, parts: Readonly<Record<string, unknown>>): Promise<void> {
+  const json = JSON.stringify(parts)
+  await sql`
+    insert into setting as s (key, value) values (${key}, jsonb_strip_nulls(${json}::jsonb))
+    on conflict (key) do update set value = jsonb_strip_nulls(s.value || ${json}::jsonb)`.execute(db)
+}
+
 export async function forgetSetting(db: Db, key: string): Promise<void> {
   await db.deleteFrom('setting').where('key', '=', key).execute()
 }
