@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { CircleQuestionMark, Menu as MenuIcon, Search } from 'lucide-react'
-import { type ComponentType, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { type ComponentType, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { loadSignInAgain } from '../features/auth/index.ts'
 import { loadQuickSearch } from '../features/quick-search/index.ts'
 import { loadImportTable } from '../platform/code/index.ts'
@@ -9,7 +9,7 @@ import { contributed } from '../platform/feature/index.ts'
 import { useT, withTexts } from '../platform/i18n/index.ts'
 import { useGo } from '../platform/navigation/index.ts'
 import { can, permissionsQuery } from '../platform/permissions/index.ts'
-import { useActiveShortcuts, useKeysOf, useShortcuts } from '../platform/shortcuts/index.ts'
+import { useActiveShortcuts, useShortcuts } from '../platform/shortcuts/index.ts'
 import { IconButton } from '../ui/button.tsx'
 import { focusLater } from '../ui/focus-later.ts'
 import { lazyPart, sharedPart } from '../ui/lazy-part.tsx'
@@ -18,6 +18,7 @@ import { loadPicker } from '../ui/picker.tsx'
 import { loadToasts } from '../ui/toast.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
 import { CreateButton } from './create-button.tsx'
+import { HelpMenu } from './help/help-menu.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { QUICK_SEARCH_KEYS } from './search-button.tsx'
 import { SessionDialog } from './session-dialog.tsx'
@@ -57,12 +58,9 @@ export function Shell() {
   useFocusInPage()
   useEffect(() => whenIdle(keepReady, BACKGROUND_MS), [])
   // Kept here: each page draws the buttons anew, and a menu opened while it loads must not go with the skeleton.
-  const [openMenu, setOpenMenu] = useState<'settings' | 'profile'>()
-  useGlobalShortcuts(
-    () => setHelpOpen(true),
-    () => setSearchOpen(open => !open),
-  )
-  const helpKeys = useKeysOf()('show-help')?.join(' ')
+  const [openMenu, setOpenMenu] = useState<'help' | 'settings' | 'profile'>()
+  const openShortcuts = useCallback(() => setHelpOpen(true), [])
+  useGlobalShortcuts(openShortcuts, () => setSearchOpen(open => !open))
   const hasShortcuts = useActiveShortcuts().length > 1
 
   const chrome = useMemo(
@@ -84,15 +82,11 @@ export function Shell() {
             onPress={() => setSearchOpen(true)}
             className="xs:hidden"
           />
-          {hasShortcuts && (
-            <IconButton
-              label={t('app.shortcuts.title')}
-              icon={CircleQuestionMark}
-              {...(helpKeys ? { keys: helpKeys.split(' ') } : {})}
-              onPress={() => setHelpOpen(true)}
-              className="max-xs:hidden"
-            />
-          )}
+          <HelpMenu
+            isOpen={openMenu === 'help'}
+            onOpenChange={isOpen => setOpenMenu(isOpen ? 'help' : undefined)}
+            onShortcuts={hasShortcuts ? openShortcuts : undefined}
+          />
           <SettingsMenu
             isOpen={openMenu === 'settings'}
             onOpenChange={isOpen => setOpenMenu(isOpen ? 'settings' : undefined)}
@@ -104,7 +98,7 @@ export function Shell() {
         </>
       ),
     }),
-    [t, hasShortcuts, openMenu, helpKeys],
+    [t, hasShortcuts, openMenu, openShortcuts],
   )
 
   return (
@@ -141,7 +135,7 @@ export function Shell() {
             }}
           />
         )}
-        {isSearchOpen && <QuickSearch onClose={() => setSearchOpen(false)} onHelp={() => setHelpOpen(true)} />}
+        {isSearchOpen && <QuickSearch onClose={() => setSearchOpen(false)} onHelp={openShortcuts} />}
         {isHelpOpen && <ShortcutHelp isOpen onClose={() => setHelpOpen(false)} />}
       </Suspense>
     </div>

@@ -20,7 +20,7 @@ export function MenuPopup({ label, groups, header, placement = 'bottom start', p
       <AriaMenu
         aria-label={label}
         autoFocus="first"
-        onAction={key => entries.find(({ id }) => id === key)?.onAction()}
+        onAction={key => entries.find(({ id }) => id === key)?.onAction?.()}
         onClose={() => place.onOpenChange(false)}
         className="max-h-[70vh] overflow-auto p-1 outline-none"
       >
@@ -38,9 +38,15 @@ export function MenuPopup({ label, groups, header, placement = 'bottom start', p
 }
 
 function MenuRow({ entry }: { readonly entry: MenuEntry }) {
-  const { id, text, icon: Icon, keys, isDanger, isDisabled = false, isChecked } = entry
+  const { id, text, icon: Icon, keys, href, isDanger, isDisabled = false, isChecked } = entry
   return (
-    <MenuItem id={id} textValue={text} isDisabled={isDisabled} className={cx(optionClass, isDanger && 'text-danger')}>
+    <MenuItem
+      id={id}
+      textValue={text}
+      isDisabled={isDisabled}
+      className={cx(optionClass, isDanger && 'text-danger')}
+      {...(href !== undefined && { href, target: '_blank', rel: 'noopener noreferrer' })}
+    >
       {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden className={cx('shrink-0', !isDanger && 'text-muted')} />}
       <span className="min-w-0 flex-1 truncate">{text}</span>
       {keys && (

@@ -10,7 +10,9 @@ export type MenuEntry = {
   readonly id: string
   readonly text: string
   readonly icon?: LucideIcon
-  readonly onAction: () => void
+  readonly onAction?: () => void
+  /** An address elsewhere, which opens in a new tab. */
+  readonly href?: string
   readonly keys?: readonly string[]
   readonly isDanger?: boolean
   readonly isDisabled?: boolean
