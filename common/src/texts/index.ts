@@ -1,3 +1,4 @@
+import de from './de.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
 
 /** A key that English has. */
@@ -9,4 +10,4 @@ export type Catalogues = Readonly<Record<string, Readonly<Record<string, string>
 }
 
 /** Texts that the server produces: errors, presentations in history, mail. */
-export const catalogues: Catalogues = { en }
+export const catalogues: Catalogues = { en, de }
