@@ -18,6 +18,9 @@ const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** The tag by which the page knows under which path it lives, however the build writes it. */
 const BASE = /<base href="\/"\s*\/?>/
 
+/** The language in which the page begins: the client speaks it when neither the user nor the browser names one that exists. */
+const LANGUAGE = '<html lang="en"'
+
 /** The tags of the page that a public article fills. */
 const TITLE = /<title>[^<]*<\/title>/
 const ROOT = '<div id="root"></div>'
@@ -49,7 +52,7 @@ const NO_PAGES: readonly string[] = ['/api/', '/hub/api/', '/assets/']
  */
 export async function registerWebClient(http: FastifyInstance, platform: Platform, dist = DIST): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) return
-  const { basePath, filesUrl } = platform.config
+  const { basePath, filesUrl, locale } = platform.config
   const page = await readFile(join(dist, 'index.html'), 'utf8')
   if (!BASE.test(page)) throw new Error('The page of the client has no <base href="/">')
   await http.register(fastifyStatic, {
@@ -85,6 +88,7 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
       .header('Cross-Origin-Opener-Policy', 'same-origin')
       .send(
         page
+          .replace(LANGUAGE, `<html lang="${locale.replace('_', '-')}"`)
           .replace(BASE, `<base href="${basePath}/">`)
           .replace('</head>', () => `${first ? FIRST_STYLE : ''}${preloads}</head>`)
           .replaceAll('__CSP_NONCE__', nonce)

@@ -47,6 +47,17 @@ describe('profiles', () => {
     })
   })
 
+  it('speak the language of the browser until one is chosen', async () => {
+    const { headers } = await test.signIn('reader')
+    const general = (languages: string) =>
+      test.anonymous.send({
+        url: '/api/users/me/profiles/general?fields=locale(id)',
+        headers: { ...headers, 'accept-language': languages },
+      })
+    expect((await general('xx, de-AT;q=0.9, en;q=0.8')).body).toMatchObject({ locale: { id: 'de_DE' } })
+    expect((await general('xx')).body).toMatchObject({ locale: { id: 'en_US' } })
+  })
+
   it('refuse unknown zones, formats, locales and themes', async () => {
     for (const body of [
       { timezone: { id: 'Mars/Base' } },

@@ -65,7 +65,11 @@ const generalLoader = defineLoader<ProfileRow, number>({
   fields: {
     id: { value: row => User.id(row.id) },
     locale: {
-      value: (row, ctx) => new Ref('LocaleDescriptor', row.locale ?? localeId(ctx.config.locale) ?? 'en_US'),
+      // Who has chosen none reads what the browser asks for, as errors do.
+      value: (row, ctx) => {
+        const isOwn = row.id === ctx.actor.userId && ctx.actor.locale === null
+        return new Ref('LocaleDescriptor', row.locale ?? localeId(isOwn ? ctx.locale : ctx.config.locale) ?? 'en_US')
+      },
     },
     timezone: { value: row => new Ref('TimeZoneDescriptor', row.timezone ?? 'UTC') },
     dateFieldFormat: { value: row => new Ref('DateFormatDescriptor', row.date_format ?? dateFormats[0]?.pattern) },

@@ -29,15 +29,14 @@ const LATER = new Map(
   ),
 )
 LATER.set(pathOf('issue'), () => import('./issue-texts.ts').then(file => file.ISSUE_TEXTS))
-const FILES = import.meta.glob<Catalogue>(['../../texts/*/*.json', '!../../texts/en/*.json'], { import: 'default' })
+/** Each other locale is one file of the build: its `index.ts` gathers its texts. */
+const OTHERS = import.meta.glob<Catalogue>('../../texts/*/index.ts', { import: 'texts' })
 
 /** Locales made at run time from English to find stray and clipped texts. */
 export const PSEUDO_LOCALES: readonly string[] = ['qps', 'qps-rtl']
 
 /** Locales with a catalogue, English first. */
-export const LOCALES: readonly string[] = [
-  ...new Set(['en', ...Object.keys(FILES).map(path => path.split('/').at(-2) ?? 'en')]),
-]
+export const LOCALES: readonly string[] = ['en', ...Object.keys(OTHERS).flatMap(path => path.split('/').at(-2) ?? [])]
 
 /** Adds the English texts of a screen that comes later. False when they were there already. */
 export async function addEnglish(name: string): Promise<boolean> {
@@ -55,9 +54,7 @@ export async function loadCatalogue(locale: string): Promise<Catalogue> {
     const { pseudoMessage } = await import('./pseudo.ts')
     return Object.fromEntries(Object.entries(ENGLISH).map(([key, text]) => [key, pseudoMessage(text)]))
   }
-  const loads = Object.entries(FILES).filter(([path]) => path.includes(`/${locale}/`))
-  const catalogues = await Promise.all(loads.map(([, load]) => load()))
-  return Object.assign({}, ENGLISH, ...catalogues)
+  return { ...ENGLISH, ...(await OTHERS[`../../texts/${locale}/index.ts`]?.()) }
 }
 
 function pathOf(name: string): string {

@@ -24,10 +24,11 @@ const listeners = new Set<() => void>()
 let messages: Record<string, Message> = {}
 let current: I18n = build('en')
 
-/** The locale to start with: `?locale=`, else the remembered one, else the browser's, else English. */
+/** The locale to start with: `?locale=`, else the remembered one, else the browser's, else the server's, else English. */
 export function startLocale(): string {
   const asked = new URLSearchParams(location.search).get('locale') ?? storedLocale.read()
-  const wanted = [asked, ...navigator.languages]
+  // The page comes in the language of the server's configuration.
+  const wanted = [asked, ...navigator.languages, document.documentElement.lang]
   for (const locale of wanted) {
     if (LOCALES.includes(locale) || PSEUDO_LOCALES.includes(locale)) return locale
     const language = locale.split('-')[0] ?? ''
