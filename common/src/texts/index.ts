@@ -4,7 +4,7 @@ import en from './en.json' with { type: 'json' }
 /** A key that English has. */
 export type TextKey = keyof typeof en
 
-/** Language → key → ICU message. English is complete; other languages may lack keys. */
+/** Language → key → ICU message. What a language lacks is English; `docs/translations` tells which are complete. */
 export type Catalogues = Readonly<Record<string, Readonly<Record<string, string>>>> & {
   readonly en: Readonly<Record<string, string>>
 }
