@@ -244,8 +244,7 @@ export async function checkTexts(
       await check(join(web, language.name, file), original, `${language.name}/${file}`)
     }
   }
-  const server: Catalogue = await readCatalogue(join(common, 'en.json'))
-  const original = { ...server, ...(await readFolder(join(web, 'en'))) }
+  const all = { ...english, ...(await readFolder(join(web, 'en'))) }
   for (const locale of completeLocales) {
     for (const file of await missingFiles(root, locale)) faults.push(`${locale}: ${RULES.files} ${file}`)
     const texts = {
@@ -253,7 +252,7 @@ export async function checkTexts(
       ...(await readFolder(join(web, locale)).catch(() => ({}))),
     }
     const equal = await readEqualTexts(root, locale)
-    faults.push(...incompleteness(locale, texts, original, equal), ...staleReasons(locale, equal, texts, original))
+    faults.push(...incompleteness(locale, texts, all, equal), ...staleReasons(locale, equal, texts, all))
   }
   return { count, faults }
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { LOCALES } from './catalogues.ts'
 import { formatsOf } from './formats.ts'
 import { currentI18n, onLocaleChange, setLocale, t, withTexts } from './i18n.ts'
 
@@ -9,6 +10,16 @@ test('a text is resolved with its values and plurals', () => {
   expect(t('ui.edit', { label: 'Summary' })).toBe('Edit Summary')
   expect(t('ui.picker.more', { count: 1 })).toBe('One more. Type to narrow the list.')
   expect(t('ui.picker.more', { count: 1200 })).toBe('1,200 more. Type to narrow the list.')
+})
+
+test('another locale brings all its texts at once, with its own plurals and numbers', async () => {
+  expect(LOCALES).toContain('de')
+  await setLocale('de')
+  expect(document.documentElement.lang).toBe('de')
+  expect(t('ui.cancel')).toBe('Abbrechen')
+  expect(t('ui.edit', { label: 'Titel' })).toBe('Titel bearbeiten')
+  expect(t('ui.picker.more', { count: 1200 })).toBe('Noch 1.200 Einträge. Tippen Sie, um die Liste einzugrenzen.')
+  expect(t('link-types.aggregation.short')).toBe('Ganzes und Teile')
 })
 
 test('an unknown key shows as itself', () => {
