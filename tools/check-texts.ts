@@ -8,7 +8,7 @@ import { type MessageFormatElement, type PluralElement, parse, TYPE } from '@for
 type Catalogue = Readonly<Record<string, string>>
 
 /** Locales that speak all that English does, and stay so. Others may lack texts, which are shown in English. */
-export const COMPLETE_LOCALES: readonly string[] = ['de']
+export const COMPLETE_LOCALES: readonly string[] = ['de', 'he']
 
 /** What a catalogue may not do, in words that follow the key. */
 export const RULES = {

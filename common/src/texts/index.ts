@@ -1,5 +1,6 @@
 import de from './de.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
+import he from './he.json' with { type: 'json' }
 
 /** A key that English has. */
 export type TextKey = keyof typeof en
@@ -10,4 +11,4 @@ export type Catalogues = Readonly<Record<string, Readonly<Record<string, string>
 }
 
 /** Texts that the server produces: errors, presentations in history, mail. */
-export const catalogues: Catalogues = { en, de }
+export const catalogues: Catalogues = { en, de, he }
