@@ -12,9 +12,8 @@ import { precompressed } from './precompressed.ts'
 import { routesForCalls } from './routes-for-calls.ts'
 import { turndownUnderPolicy } from './turndown-under-policy.ts'
 
-// The component library brings its own strings in 34 locales. Kept are those we have texts for, and Hebrew, which the
-// pseudo right-to-left locale borrows.
-const LANGUAGES = ['en', 'he', ...readdirSync(`${import.meta.dirname}/src/texts`)].map(locale => locale.split('-')[0])
+// The component library brings its own strings in 34 locales. Kept are those we have texts for.
+const LANGUAGES = readdirSync(`${import.meta.dirname}/src/texts`).map(locale => locale.split('-')[0])
 
 function libraryStrings(): Plugin {
   const file =

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 const BUILD = {
-  'index.html': `<!doctype html><html lang="en"><head><base href="/" /><meta property="csp-nonce" nonce="__CSP_NONCE__">
+  'index.html': `<!doctype html><html lang="en" dir="ltr"><head><base href="/" /><meta property="csp-nonce" nonce="__CSP_NONCE__">
     <script type="module" crossorigin src="./assets/data-a1.js"></script>
     <script type="module" crossorigin src="./assets/shell-b2.js"></script></head><body></body></html>`,
   'pdf-frame.html': '<!doctype html><html><head><script nonce="__CSP_NONCE__">1</script></head></html>',
@@ -113,7 +113,7 @@ describe('the client, below a path', () => {
       expect(text).toContain(`nonce="${nonce}"`)
       expect(text).not.toContain('__CSP_NONCE__')
       expect(text).toContain('<base href="/tracker/">')
-      expect(text).toContain('<html lang="de-AT">')
+      expect(text).toContain('<html lang="de-AT" dir="ltr">')
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',

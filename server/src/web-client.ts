@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookieOf } from './features/auth/index.ts'
 import { readSettings } from './features/settings/index.ts'
+import { isRightToLeft } from './features/users/index.ts'
 import { firstRequests, REQUESTS_FILE } from './first-requests.ts'
 import { FRAME_PAGES, registerFramePages } from './frame-pages.ts'
 import type { Platform } from './platform/context/index.ts'
@@ -19,7 +20,7 @@ const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const BASE = /<base href="\/"\s*\/?>/
 
 /** The language in which the page begins: the client speaks it when neither the user nor the browser names one that exists. */
-const LANGUAGE = '<html lang="en"'
+const LANGUAGE = /<html lang="en"(?: dir="ltr")?/
 
 /** The tags of the page that a public article fills. */
 const TITLE = /<title>[^<]*<\/title>/
@@ -53,6 +54,7 @@ const NO_PAGES: readonly string[] = ['/api/', '/hub/api/', '/assets/']
 export async function registerWebClient(http: FastifyInstance, platform: Platform, dist = DIST): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) return
   const { basePath, filesUrl, locale } = platform.config
+  const direction = isRightToLeft(locale) ? 'rtl' : 'ltr'
   const page = await readFile(join(dist, 'index.html'), 'utf8')
   if (!BASE.test(page)) throw new Error('The page of the client has no <base href="/">')
   await http.register(fastifyStatic, {
@@ -88,7 +90,7 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
       .header('Cross-Origin-Opener-Policy', 'same-origin')
       .send(
         page
-          .replace(LANGUAGE, `<html lang="${locale.replace('_', '-')}"`)
+          .replace(LANGUAGE, `<html lang="${locale.replace('_', '-')}" dir="${direction}"`)
           .replace(BASE, `<base href="${basePath}/">`)
           .replace('</head>', () => `${first ? FIRST_STYLE : ''}${preloads}</head>`)
           .replaceAll('__CSP_NONCE__', nonce)

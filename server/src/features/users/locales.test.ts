@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { initialsOf } from './avatar.ts'
-import { isTimeZone, localeId, offsetOf, zonePresentation } from './locales.ts'
+import { isRightToLeft, isTimeZone, localeId, offsetOf, zonePresentation } from './locales.ts'
 
 describe('locales', () => {
   it('are named with their country', () => {
@@ -9,6 +9,11 @@ describe('locales', () => {
     expect(localeId('zh_Hant_TW')).toBe('zh_TW')
     expect(localeId('he')).toBe('he_IL')
     for (const text of ['', 'x', '../etc', 'en_US; drop', 'toolonglanguage']) expect(localeId(text)).toBeNull()
+  })
+
+  it('are written from right to left, or not', () => {
+    expect(['he', 'he_IL', 'he-IL', 'ar_EG'].map(isRightToLeft)).toEqual([true, true, true, true])
+    expect(['en', 'de_AT', 'hu'].map(isRightToLeft)).toEqual([false, false, false])
   })
 })
 

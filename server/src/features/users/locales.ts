@@ -17,7 +17,7 @@ export function localeName(id: string): string {
 }
 
 export function isRightToLeft(id: string): boolean {
-  return ['ar', 'he', 'fa', 'ur', 'ps', 'dv', 'yi'].includes(id.split('_')[0] ?? '')
+  return ['ar', 'he', 'fa', 'ur', 'ps', 'dv', 'yi'].includes(id.split(/[-_]/)[0] ?? '')
 }
 
 export function isTimeZone(id: string): boolean {

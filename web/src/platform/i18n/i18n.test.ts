@@ -22,6 +22,19 @@ test('another locale brings all its texts at once, with its own plurals and numb
   expect(t('link-types.aggregation.short')).toBe('Ganzes und Teile')
 })
 
+test('Hebrew turns the page round, and has a form for two', async () => {
+  expect(LOCALES).toContain('he')
+  await setLocale('he')
+  expect(document.documentElement.dir).toBe('rtl')
+  expect(t('ui.cancel')).toBe('ביטול')
+  expect([1, 2, 1200].map(count => t('agile.board.count', { count }))).toEqual([
+    'כרטיס אחד',
+    'שני כרטיסים',
+    '1,200 כרטיסים',
+  ])
+  expect(formatsOf(currentI18n()).list(['א', 'ב', 'ג'])).toBe('א, ב וג')
+})
+
 test('an unknown key shows as itself', () => {
   expect(t('no.such.key')).toBe('no.such.key')
 })
