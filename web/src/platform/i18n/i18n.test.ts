@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { LOCALES } from './catalogues.ts'
 import { formatsOf } from './formats.ts'
 import { currentI18n, onLocaleChange, setLocale, t, withTexts } from './i18n.ts'
+import { withoutIsolates } from './isolates.ts'
 
 beforeEach(() => setLocale('en'))
 
@@ -33,6 +34,25 @@ test('Hebrew turns the page round, and has a form for two', async () => {
     '1,200 כרטיסים',
   ])
   expect(formatsOf(currentI18n()).list(['א', 'ב', 'ג'])).toBe('א, ב וג')
+})
+
+test('names from left to right keep their order among Hebrew words', async () => {
+  await setLocale('he')
+  const said = ['C++', '2024 Roadmap', 'Fix it!', 'APP-12', 'Dana', 'דנה!', '+3'].map(name =>
+    t('agile.deleted', { name }),
+  )
+  expect(said.map(text => /”(.*)”/.exec(text)?.[1])).toEqual([
+    '\u2068C++\u2069',
+    '\u20682024 Roadmap\u2069',
+    '\u2068Fix it!\u2069',
+    'APP-12',
+    'Dana',
+    'דנה!',
+    '+3',
+  ])
+  expect(said.map(withoutIsolates)[0]).toBe('הלוח ”C++” נמחק')
+  await setLocale('en')
+  expect(t('ui.edit', { label: 'C++' })).toBe('Edit C++')
 })
 
 test('an unknown key shows as itself', () => {

@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { storedValue } from '../storage/index.ts'
 import { addEnglish, type Catalogue, LOCALES, loadCatalogue, type Message, PSEUDO_LOCALES } from './catalogues.ts'
+import { isolated } from './isolates.ts'
 import { rememberTimeZone, shownTimeZone } from './time-zone.ts'
 
 export type TextValues = Readonly<Record<string, string | number | Date | boolean | null | undefined>>
@@ -96,17 +97,22 @@ function build(locale: string): I18n {
     formatLocale,
     direction: rtl ? 'rtl' : 'ltr',
     timeZone: shownTimeZone(),
-    t: translator(formatLocale, messages),
+    t: translator(formatLocale, messages, rtl),
   }
 }
 
-function translator(locale: string, messages: Catalogue): Translate {
+function translator(locale: string, messages: Catalogue, isRightToLeft: boolean): Translate {
   const formats = new Map<string, IntlMessageFormat>()
   return (key, values) => {
     const message = messages[key]
     if (message === undefined || typeof message === 'string') return message ?? key
     const format = formats.get(key) ?? new IntlMessageFormat(message, locale)
     formats.set(key, format)
-    return String(format.format({ ...values }))
+    return String(format.format({ ...(isRightToLeft ? allIsolated(values) : values) }))
   }
+}
+
+function allIsolated(values: TextValues = {}): TextValues {
+  const entries = Object.entries(values)
+  return Object.fromEntries(entries.map(([key, value]) => [key, typeof value === 'string' ? isolated(value) : value]))
 }

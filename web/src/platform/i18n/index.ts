@@ -11,5 +11,6 @@ export {
   t,
   withTexts,
 } from './i18n.ts'
+export { withoutIsolates } from './isolates.ts'
 export { useFormats, useI18n, useT } from './use-i18n.ts'
 export { useNow } from './use-now.ts'

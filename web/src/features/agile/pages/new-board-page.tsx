@@ -2,7 +2,7 @@ import type { BoardTemplate } from '@cairn/common/features/agile'
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useState } from 'react'
 import { isApiError, problemText } from '../../../platform/api/index.ts'
-import { useT } from '../../../platform/i18n/index.ts'
+import { useT, withoutIsolates } from '../../../platform/i18n/index.ts'
 import { Link, useGo, usePathParams, useSearchState } from '../../../platform/navigation/index.ts'
 import { useMe } from '../../../platform/session/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -40,7 +40,7 @@ export function NewBoardPage() {
       : first === ''
         ? ''
         : t('agile.create.name', { project: first })
-  const name = ownName ?? suggested
+  const name = ownName ?? withoutIsolates(suggested)
   const refused = isApiError(create.error) ? create.error : undefined
   const needsProjects = template !== 'personal'
   const submit = () => {

@@ -1,7 +1,7 @@
 import { Ellipsis, Save, SaveAll, UserRoundPlus, UsersRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { problemText } from '../../../platform/api/index.ts'
-import { useT } from '../../../platform/i18n/index.ts'
+import { useT, withoutIsolates } from '../../../platform/i18n/index.ts'
 import { useCorrectAddress, useGo } from '../../../platform/navigation/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -88,7 +88,7 @@ export function FolderTitle({ folder, query }: FolderHeadingProps) {
           <FolderDialog
             kind="search"
             part="name"
-            name={kind === 'search' ? t('saved-searches.copyOf', { name }) : name}
+            name={kind === 'search' ? withoutIsolates(t('saved-searches.copyOf', { name })) : name}
             query={whole}
             onClose={() => setCopying(false)}
             onSaved={saved => go(folderPath(saved))}

@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { problemText } from '../../../../platform/api/index.ts'
-import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { useFormats, useT, withoutIsolates } from '../../../../platform/i18n/index.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form.tsx'
@@ -61,7 +61,9 @@ export function ValuesEditor({ project, field, kind, bundle }: ValuesEditorProps
             onPress={() =>
               own.mutate({
                 field,
-                name: t('projects.values.own.name', { project: project.name, field: fieldName(field) }),
+                name: withoutIsolates(
+                  t('projects.values.own.name', { project: project.name, field: fieldName(field) }),
+                ),
                 values: all,
               })
             }
