@@ -70,9 +70,9 @@ function createFormats({ formatLocale: locale, timeZone, direction }: I18n): For
     relative(time, now = Date.now()) {
       const seconds = (time - now) / 1000
       for (const [unit, length] of UNITS) {
-        if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit)
+        if (Math.abs(seconds) >= length) return spoken(relative.format(Math.trunc(seconds / length), unit))
       }
-      return relative.format(0, 'second')
+      return spoken(relative.format(0, 'second'))
     },
     number: (value, options) => (options ? new Intl.NumberFormat(locale, options) : number).format(value),
     bytes(size) {
@@ -88,3 +88,6 @@ function createFormats({ formatLocale: locale, timeZone, direction }: I18n): For
     list: items => list.format(items),
   }
 }
+
+/** Without the figure in brackets that Hebrew has behind words that say it already: `לפני שעה (1)`. */
+const spoken = (relative: string): string => relative.replace(/ \([12]\)$/, '')

@@ -90,6 +90,16 @@ test('texts that come with a screen of their own are spoken, and draw nothing el
   expect(t('link-types.aggregation.short')).toMatch(/^⟦.+⟧$/)
 })
 
+test('Hebrew says of one and two what passed without their figures', async () => {
+  await setLocale('he')
+  const { relative } = formatsOf(currentI18n())
+  const said = [3_600_000, 7_200_000, 10_800_000].map(ms => relative(0, ms))
+  await setLocale('en')
+  expect(said).toHaveLength(3)
+  expect(said.join(' ')).not.toMatch(/[()12]/)
+  expect(said[2]).toContain('3')
+})
+
 test('times, sizes and lists follow the locale', () => {
   const formats = formatsOf(currentI18n())
   const now = Date.UTC(2026, 10, 20, 12)
