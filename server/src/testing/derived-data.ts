@@ -47,9 +47,9 @@ const sourceOfComments = (kinds: readonly HostKind[]): RawBuilder<unknown> =>
 const aclOr = (acl: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${acl} = '{}' then ${OPEN} else ${acl} end`
 
-/** Nobody asks for the project of texts that all find by who see their hosts: those of issues and of articles themselves. */
+/** Nobody asks for the project of the texts of articles themselves, which all find by who see them. */
 const decidingProject = (source: RawBuilder<unknown>, project: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`case when ${source} in (1, 11) then null else ${project} end`
+  sql`case when ${source} = 11 then null else ${project} end`
 
 /** What is derived where there are hosts of these kinds. `texts`: what else is searched, as a select like those of search_text below. */
 export const derivedOf = (

@@ -5,7 +5,6 @@ import { type SearchState, type TextSource, writeSearchTexts } from '../search/i
 /** Summary and description: one text of each issue, whose id within the source is 0. */
 export const issueTexts: TextSource = {
   number: 1,
-  isOpen: true,
   isTitled: true,
   mayHoldCode: true,
   mentioning: (_ctx, hostId) => sql`select x.description as text from issue x where x.id = ${hostId}`,

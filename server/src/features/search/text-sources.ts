@@ -35,8 +35,9 @@ export interface TextSource {
    */
   readonly mentioning?: (ctx: RequestContext, hostId: RawBuilder<number>) => RawBuilder<unknown>
   /**
-   * Whoever sees the host finds by it: no text is limited or private, and no permission needed. So nothing asks for the
-   * project of its rows, and they stay as they are when their hosts go to another one.
+   * Whoever sees the host finds by it: no text is limited or private, no permission is needed, and searches of a project
+   * ask for that of the host. So nothing asks for the project of its rows, and they stay as they are when their hosts go
+   * to another one. (Searches of issues ask for it.)
    */
   readonly isOpen?: true
   /** Needed in the project to find anything by it, besides seeing the host. */

@@ -82,6 +82,18 @@ describe('transfers of issues', () => {
       expect((await local.post('/references', { issues: [former] })).body.issues).toEqual([])
     })
 
+    it('is found by its words in the project where it stands, and no longer in the one it left', async () => {
+      const id = await here.create('Quinceberry preserves')
+      await member.post(`/issues/${id}/comments`, { text: 'with cardamomum' })
+      await member.post(`/issues/${id}/move`, { project: { shortName: 'THERE' } })
+      const found = async (query: string) =>
+        (await member.get('/issues', { query, fields: 'id' })).body.map((issue: { id: string }) => issue.id)
+      for (const words of ['Quinceberry', 'preserves', 'cardamomum', 'summary: Quinceberry']) {
+        expect(await found(`${words} project: THERE`), words).toEqual([id])
+        expect(await found(`${words} project: HERE`), words).toEqual([])
+      }
+    })
+
     it('takes the subtasks of the same project along when asked', async () => {
       const [root, child, grandchild, other] = [
         await here.create('Root'),
