@@ -21,6 +21,7 @@ const AUTHORS: Readonly<Record<string, readonly [table: string, column: string, 
   'attachments.addToComment': ['comment', 'author_id', 'comments'],
   'attachments.update': ['attachment', 'author_id', 'attachments'],
   'attachments.remove': ['attachment', 'author_id', 'attachments'],
+  'attachments.removeOfComment': ['attachment', 'author_id', 'attachments'],
   'reactions.remove': ['comment_reaction', 'user_id', 'reactions'],
   'timeTracking.updateItem': ['work_item', 'author_id', 'workItems'],
   'timeTracking.deleteItem': ['work_item', 'author_id', 'workItems'],
@@ -40,6 +41,7 @@ const SPENT: Readonly<Record<string, string>> = {
   'comments.update': 'checkboxes deleted',
   'comments.delete': '*',
   'attachments.remove': '*',
+  'attachments.removeOfComment': '*',
   'links.add': '*',
   'links.remove': '*',
   'watchers.add': 'user',
@@ -196,7 +198,8 @@ export async function startIssueRightsWorld(): Promise<IssueRightsWorld> {
     if (has('comments')) made.comments = idIn(await admin.post(`${of}/comments`, { text: '- [ ] one' }, fields))
     if (has('reactions'))
       made.reactions = idIn(await admin.post(`${of}/comments/${made.comments}/reactions`, { reaction: 'eyes' }, fields))
-    if (has('attachments/')) made.attachments = idIn(await upload(admin, `${of}/attachments`))
+    const holder = has('comments/:commentId/attachments/') ? `${of}/comments/${made.comments}` : of
+    if (has('attachments/')) made.attachments = idIn(await upload(admin, `${holder}/attachments`))
     if (has('workItems/'))
       made.workItems = idIn(await admin.post(`${of}/timeTracking/workItems`, { duration: { minutes: 5 } }, fields))
     if (has('vcsChanges/')) made.vcsChanges = idIn(await admin.post(`${of}/vcsChanges`, { version: 'ab12' }, fields))

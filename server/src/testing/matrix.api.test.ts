@@ -75,7 +75,8 @@ describe('every route below an issue', { timeout: 180_000 }, () => {
       const user = { id: world.userId('projectAdmin') }
       made.issueWatchers = await add('watchers/issueWatchers', { user })
     }
-    if (has('attachments')) made.attachments = idIn(await upload(admin, `/issues/${issue}/attachments`))
+    const ofComment = route?.path.includes('/comments/:commentId/attachments/') ? `/comments/${made.comments}` : ''
+    if (has('attachments')) made.attachments = idIn(await upload(admin, `/issues/${issue}${ofComment}/attachments`))
     if (has('links')) {
       made[':otherId'] = await create({ summary: 'Linked' })
       await add(`links/${shared.links}/issues`, { id: made[':otherId'] })

@@ -17,8 +17,6 @@ import { startTestApp, type TestApp } from './test-app.ts'
 const TO_COME: ReadonlySet<string> = new Set([
   // Which events there are is asked for and answered; none can be sent before there are machines.
   'an event of a state machine',
-  // There is no such route yet; the same file is removed at the address of the article's files.
-  'a file of a comment on an article removed',
   // Tickets of a helpdesk.
   'people told of a ticket',
 ])

@@ -226,7 +226,7 @@ async function writeArticles({ admin, system }: TestApp, project: string, tag: s
   const reaction = await admin.post(`${path}/comments/${comment}/reactions`, { reaction: 'eyes' }, { fields: 'id' })
   await admin.put(`${path}/draftComment`, { text: 'Half a comment' })
   const attachment = idIn(await upload(admin, `${path}/attachments`))
-  idIn(await upload(admin, `${path}/comments/${comment}/attachments`))
+  const fileOfComment = idIn(await upload(admin, `${path}/comments/${comment}/attachments`))
   await admin.post(`${path}/tags`, { id: tag })
   const watcher = idIn(await admin.post(`${path}/watchers/articleWatchers`, { user: { id: user } }, { fields: 'id' }))
   const draft = idIn(
@@ -253,6 +253,7 @@ async function writeArticles({ admin, system }: TestApp, project: string, tag: s
     'articles comments': comment,
     'articles reactions': idIn(reaction),
     'articles attachments': attachment,
+    'articles comments attachments': fileOfComment,
     'articles activities': idIn(history),
     'articles versions': idIn(versions),
     articleDrafts: draft,
@@ -292,7 +293,12 @@ export function fillPath(route: AnyRoute, ids: Ids): string {
       const before = parts[index - 1] ?? ''
       const root = ROOTS.find(name => route.path.startsWith(`/${name}/`))?.replace(/.*\//, '') ?? ''
       // The kind of a bundle is a word; the id behind it is known by it.
-      const value = ids[part === ':kind' ? 'bundles' : part] ?? ids[`${root} ${before}`] ?? ids[before]
+      const above = parts[index - 3] ?? ''
+      const value =
+        ids[part === ':kind' ? 'bundles' : part] ??
+        ids[`${root} ${above} ${before}`] ??
+        ids[`${root} ${before}`] ??
+        ids[before]
       if (value === undefined) throw new Error(`${route.id}: add a sample for ${part} after ${before}`)
       return value
     })

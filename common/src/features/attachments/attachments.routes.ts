@@ -61,6 +61,13 @@ export function attachmentRoutes({ name, hosts, entity }: AttachmentNames) {
       summary: 'Files of a comment, oldest first',
       returns: many(file),
     }),
+    removeOfComment: defineRoute({
+      id: `${name}.removeOfComment`,
+      method: 'DELETE',
+      path: `${base}/comments/:commentId/attachments/:attachmentId`,
+      summary: 'Removes a file of a comment',
+      returns: one(file),
+    }),
     addToComment: defineRoute({
       id: `${name}.addToComment`,
       method: 'POST',

@@ -15,6 +15,12 @@ export const rows: FeatureRows = {
     'articleAttachments.list': { answers: '404 404 404 ok ok ok', way: null },
     'articleAttachments.listOfComment': { answers: '404 404 404 ok ok ok', way: null },
     'articleAttachments.remove': { answers: '404 404 404 403 ok ok', way: null, reach: 'within', onArticle: true },
+    'articleAttachments.removeOfComment': {
+      answers: '404 404 404 403 ok ok',
+      way: null,
+      reach: 'within',
+      onArticle: true,
+    },
     'articleAttachments.update': { answers: '404 404 404 403 ok ok', way: null, reach: 'within', onArticle: true },
     'articleComments.create': {
       body: () => ({ text: 'New' }),

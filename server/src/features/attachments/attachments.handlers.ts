@@ -76,6 +76,10 @@ function attachmentHandlers(kind: HostKind, routes: AttachmentRoutes): readonly 
       const comment = await findComment(ctx, kind, await kind.find(ctx, params.id), params.commentId)
       return refsTo(entity, await pageOfAttachments(ctx, kind, { commentId: comment.id }, paging))
     }),
+    handle(routes.removeOfComment, async (ctx, { params }) => {
+      await removeAttachment(ctx, kind, params.id, params.attachmentId, { commentId: params.commentId })
+      return null
+    }),
     handle(routes.addToComment, (ctx, { params, request }) =>
       upload(ctx, kind, request, { hostId: params.id, commentId: params.commentId }),
     ),

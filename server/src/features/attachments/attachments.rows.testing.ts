@@ -54,6 +54,14 @@ export const rows: FeatureRows = {
         'Attachments, attachment.removed, updated': 'verb',
       },
     },
+    'attachments.removeOfComment': {
+      onIssue: MEMBERS,
+      reach: 'within',
+      rights: { 'DELETE_ATTACHMENT_ISSUE or author': 'verb' },
+      effects: {
+        'CommentAttachments, attachment.removed, updated': 'verb',
+      },
+    },
     'attachments.update': {
       body: () => ({ name: 'other.txt' }),
       onIssue: MEMBERS,
