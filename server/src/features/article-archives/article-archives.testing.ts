@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
+import type { TestApp } from '../../testing/test-app.ts'
+import { runImport } from './import/run-import.ts'
 
 /** The entries of a zip as texts, by their paths in the order of its directory. */
 export async function entriesIn(zip: Buffer): Promise<ReadonlyMap<string, string>> {
@@ -9,3 +11,7 @@ export async function entriesIn(zip: Buffer): Promise<ReadonlyMap<string, string
     entries.set(entry.fileName, String(await buffer(await file.openReadStreamPromise(entry))))
   return entries
 }
+
+/** Carries an import out, as its job does, until there is nothing left of it; `id` as replies say it. */
+export const finishImport = (test: TestApp, id: string): Promise<void> =>
+  runImport(test.app.platform, Number(id.split('-')[1]), new AbortController().signal)
