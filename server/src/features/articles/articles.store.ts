@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
-import { aclOf, erasedHosts, newHost, type Permitted } from '../hosts/index.ts'
+import { aclOf, erasedHosts, movedHosts, newHost, type Permitted } from '../hosts/index.ts'
 import { articleHost } from './article-host.ts'
 import type { VisibleArticle } from './articles.policy.ts'
 
@@ -41,44 +41,61 @@ export async function insertArticle(ctx: RequestContext, article: NewArticle): P
   }
 }
 
+/** Draws the next numbers of a project and gives the last of them. It locks the project's counter. */
+const drawnNumbers = (projectId: number, count: number): RawBuilder<unknown> => sql`
+  insert into article_counter as c (project_id, last_number) values (${projectId}, ${count})
+  on conflict (project_id) do update set last_number = c.last_number + excluded.last_number returning last_number`
+
 /**
- * Gives articles the next numbers of their project, in their order. The very last statement of a transaction: it locks the
- * project's counter, and numbers of transactions that fail are not lost.
+ * Gives a new article the next number of its project. The very last statement of a transaction: it locks the project's
+ * counter, and numbers of transactions that fail are not lost.
  */
-export async function takeNumbers(ctx: RequestContext, ids: readonly number[], projectId: number): Promise<void> {
+export async function takeNumber(ctx: RequestContext, id: number, projectId: number): Promise<void> {
   await sql`
-    with taken as (
-      insert into article_counter as c (project_id, last_number) values (${projectId}, ${ids.length})
-      on conflict (project_id) do update set last_number = c.last_number + excluded.last_number returning last_number
-    )
-    update article set number = taken.last_number - ${ids.length}::int + given.place
-    from taken, unnest(${[...ids]}::bigint[]) with ordinality as given (id, place)
-    where article.id = given.id`.execute(ctx.db)
+    with taken as (${drawnNumbers(projectId, 1)})
+    update article set number = taken.last_number from taken where article.id = ${id}`.execute(ctx.db)
 }
 
 /**
- * As {@link takeNumbers}, for articles that came to a project: those that had a number there before have it again. Articles
- * that went on to another project in the same transaction get none here.
+ * Writes the rows of articles, and of their hosts, as of another project, changed now by the actor. Each is written once: it
+ * costs an entry in every index, and a row that the same transaction has written has all its references checked again. So
+ * they take their numbers here, and not last of all: those that had one there before have it again, the others the next
+ * ones, in their order. The tree of the project is held, so nobody waits for its counter.
  */
-export async function takeNumbersAgain(ctx: RequestContext, ids: readonly number[], projectId: number): Promise<void> {
-  const { rows } = await sql<{ here: readonly number[]; back: readonly number[] }>`
-    with here as (
-      select id from article where id = any(${[...ids]}::bigint[]) and project_id = ${projectId} and number is null
-    ), last as (
-      select distinct on (article_id) article_id, number from article_alias
-      where project_id = ${projectId} and article_id in (select id from here) order by article_id, number desc
-    ), had as (
-      delete from article_alias x using last
-      where x.project_id = ${projectId} and x.number = last.number returning x.article_id, x.number
-    ), back as (
-      update article set number = had.number from had where article.id = had.article_id returning article.id
+export async function writeToProject(ctx: RequestContext, ids: readonly number[], projectId: number): Promise<void> {
+  const had = await numbersOfBefore(ctx, ids, projectId)
+  const fresh = ids.length - had.size
+  let next = fresh === 0 ? 0 : (await drawNumbers(ctx, projectId, fresh)) - fresh + 1
+  const numbers = ids.map(id => had.get(id) ?? next++)
+  await sql`
+    with moved as (
+      update article a
+      set project_id = ${projectId}, number = n.number, updated = ${ctx.clock()}, updater_id = ${ctx.actor.userId}
+      from unnest(${[...ids]}::bigint[], ${numbers}::bigint[]) as n (id, number) where a.id = n.id
     )
-    select array(select id from here) as here, array(select id from back) as back`.execute(ctx.db)
-  const { here = [], back = [] } = rows[0] ?? {}
-  const fresh = new Set(here)
-  for (const id of back) fresh.delete(id)
-  const others = ids.filter(id => fresh.has(id))
-  if (others.length > 0) await takeNumbers(ctx, others, projectId)
+    ${movedHosts(sql`${[...ids]}::bigint[]`, projectId)}`.execute(ctx.db)
+}
+
+async function drawNumbers(ctx: RequestContext, projectId: number, count: number): Promise<number> {
+  const { rows } = await sql<{ last_number: number }>`${drawnNumbers(projectId, count)}`.execute(ctx.db)
+  return rows[0]?.last_number ?? 0
+}
+
+/** The last numbers that articles had in a project, which are theirs again and no longer only lead to them. */
+async function numbersOfBefore(
+  ctx: RequestContext,
+  ids: readonly number[],
+  projectId: number,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ article_id: number; number: number }>`
+    delete from article_alias x using unnest(${[...ids]}::bigint[]) as given (id)
+    cross join lateral (
+      select l.number from article_alias l where l.article_id = given.id and l.project_id = ${projectId}
+      order by l.number desc limit 1
+    ) last
+    where x.project_id = ${projectId} and x.number = last.number
+    returning x.article_id, x.number`.execute(ctx.db)
+  return new Map(rows.map(({ article_id, number }) => [article_id, number]))
 }
 
 /** Whether the project holds any article, deleted ones included. */

@@ -188,6 +188,26 @@ describe('the tree of articles', () => {
     expect(await world.read(top, 'parentArticle(id)')).toMatchObject({ parentArticle: null })
   })
 
+  it('has its number of before in a project that it comes back to, and what is new there the next ones', async () => {
+    const top = await world.create()
+    const child = await below(top)
+    const isCalled = async (ids: readonly string[]) =>
+      Promise.all(ids.map(async id => (await world.read(id, 'idReadable')).idReadable))
+    const home = await isCalled([top, child])
+    await world.ada.post(`/articles/${top}`, { project: { id: elsewhere } })
+    const news = [await below(top), await below(child)]
+    const all = [top, ...news, child]
+    const away = await isCalled(all)
+    world.test.clock.now += 1_000
+    await world.ada.post(`/articles/${top}`, { project: { id: world.project } })
+    const last = await world.read(await world.create(), 'idReadable')
+    const next = (back: number) => last.idReadable.replace(/\d+$/, (number: string) => String(Number(number) - back))
+    expect(await isCalled(all)).toEqual([home[0], next(2), next(1), home[1]])
+    expect((await world.read(news[0] ?? '', 'updated')).updated).toBe(world.test.clock.now)
+    await world.ada.post(`/articles/${top}`, { project: { id: elsewhere } })
+    expect(await isCalled(all)).toEqual(away)
+  })
+
   it('goes to another project without its words being indexed anew, and is found there alone', async () => {
     const { admin, system } = world.test
     const top = await world.create({ summary: 'Rhubarb' })

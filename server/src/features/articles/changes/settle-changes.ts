@@ -16,9 +16,11 @@ import {
 export interface ArticleChange extends Pick<NotedChange, 'host' | 'kind' | 'entries' | 'events' | 'readers'> {
   /** Where it was and who saw it, when somebody may see it no longer. */
   readonly was?: FormerArticle | undefined
+  /** Whether its row says already that it changed. */
+  readonly isWritten?: boolean
 }
 
-export type NotedArticleChange = NotedChange & Pick<ArticleChange, 'was'>
+export type NotedArticleChange = NotedChange & Pick<ArticleChange, 'was' | 'isWritten'>
 
 /** Has the end of the transaction do what follows from what verbs did to articles: see {@link articleChanges}. */
 export function noteChanges(ctx: RequestContext, changes: readonly ArticleChange[]): void {
@@ -44,7 +46,11 @@ export const articleChanges: Settlement<NotedArticleChange> = {
 
 /** Marks articles as changed. */
 async function touch(ctx: RequestContext, left: readonly NotedArticleChange[]): Promise<void> {
-  const touched = new Map(left.flatMap(({ host, kind, by, at }) => (kind === 'changed' ? [[host.id, { by, at }]] : [])))
+  const touched = new Map(
+    left.flatMap(({ host, kind, isWritten = false, by, at }) =>
+      kind === 'changed' && !isWritten ? [[host.id, { by, at }]] : [],
+    ),
+  )
   for (const portion of portionsOf([...touched]))
     await sql`
       update article a set updated = n.at, updater_id = n.by

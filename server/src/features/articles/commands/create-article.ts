@@ -13,7 +13,7 @@ import { setTags } from '../../tags/index.ts'
 import { articleHost } from '../article-host.ts'
 import { contentOf, indexArticles, summaryOf } from '../article-texts.ts'
 import type { VisibleArticle } from '../articles.policy.ts'
-import { insertArticle, takeNumbers } from '../articles.store.ts'
+import { insertArticle, takeNumber } from '../articles.store.ts'
 import { noteChange } from '../changes/settle-changes.ts'
 import { idInBody, seekArticle } from '../find-article.ts'
 import { lockTrees, shareTree } from '../tree/lock-tree.ts'
@@ -80,7 +80,7 @@ export async function createArticle(
     if (body.attachments) await addInlineFiles(ctx, articleHost, Article.id(id), body.attachments)
     await keepVersion(ctx, id, { summary, content })
     await indexArticles(ctx, [{ article, summary, content }])
-    ctx.phases.last(() => takeNumbers(ctx, [id], project.id))
+    ctx.phases.last(() => takeNumber(ctx, id, project.id))
     return id
   })
 }

@@ -3,11 +3,11 @@ import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { requireCan } from '../../access/index.ts'
-import { movedHosts, requireSilent } from '../../hosts/index.ts'
+import { requireSilent } from '../../hosts/index.ts'
 import type { ProjectInfo } from '../../projects/index.ts'
 import { moveSearchTexts } from '../../search/index.ts'
 import type { VisibleArticle } from '../articles.policy.ts'
-import { takeNumbersAgain } from '../articles.store.ts'
+import { writeToProject } from '../articles.store.ts'
 import { noteChanges } from '../changes/settle-changes.ts'
 import { leaveParents } from '../tree/leave-parents.ts'
 
@@ -39,9 +39,7 @@ export async function moveToProject(
   await sql`insert into article_alias (project_id, number, article_id)
     select project_id, number, id from article where id = any(${all}) and number is not null
     on conflict do nothing`.execute(ctx.db)
-  await sql`
-    with moved as (update article set project_id = ${project.id}, number = null where id = any(${all}))
-    ${movedHosts(all, project.id)}`.execute(ctx.db)
+  await writeToProject(ctx, ids, project.id)
   await moveSearchTexts(ctx, ids, project.id)
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   const content = (id: number, name: string) => ({ values: [{ entity: 'Project', id, name, type: 'Project' }] })
@@ -50,6 +48,7 @@ export async function moveToProject(
     ids.map(id => ({
       host: { id, project_id: project.id },
       kind: 'changed',
+      isWritten: true,
       entries: [
         {
           category: 'ArticleProjectCategory',
@@ -60,5 +59,4 @@ export async function moveToProject(
       was: former.get(id),
     })),
   )
-  ctx.phases.last(() => takeNumbersAgain(ctx, ids, project.id))
 }
