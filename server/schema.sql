@@ -191,6 +191,7 @@ CREATE INDEX article_by_updater ON public.article USING btree (updater_id);
 CREATE INDEX article_deleted ON public.article USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX article_deleted_with ON public.article USING btree (deleted_with) WHERE (deleted_with IS NOT NULL);
 CREATE INDEX article_long_place ON public.article USING btree (siblings) WHERE (length(place) > 60);
+CREATE INDEX article_of_project_by_updated ON public.article USING btree (project_id, updated DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_template));
 CREATE INDEX article_templates ON public.article USING btree (project_id) WHERE (is_template AND (deleted_at IS NULL));
 
 create table article_alias (

@@ -40,6 +40,8 @@ const whether =
 
 const project: CompileTest = (test, { ctx }) => {
   if (test.kind === 'present') return everything
+  // Only those of a single project are read in the order of their changes.
+  if (test.kind === 'ids' && test.ids.length === 1) return sql<boolean>`a.project_id = ${test.ids[0]}::int`
   if (test.kind === 'ids') return sql<boolean>`a.project_id = any(${intArray(test.ids)})`
   if (test.kind !== 'prefix') return null
   return sql<boolean>`a.project_id in (
