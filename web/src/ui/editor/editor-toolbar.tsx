@@ -1,5 +1,5 @@
 import { BookOpen, Maximize2, Paperclip } from 'lucide-react'
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { Separator, Toolbar } from 'react-aria-components'
 import { useT } from '../../platform/i18n/index.ts'
 import { hrefOf } from '../../platform/navigation/index.ts'
@@ -16,8 +16,9 @@ type EditorToolbarProps = {
   readonly toolbarRef: Ref<HTMLDivElement>
 }
 
-/** The buttons above a text: one stop of Tab, walked by the arrow keys. */
-export function EditorToolbar({ onRun, onFiles, onExpand, toolbarRef }: EditorToolbarProps) {
+/** The buttons above a text: one stop of Tab, walked by the arrow keys. Drawing them again at each key would be felt. */
+export const EditorToolbar = memo(function EditorToolbar(props: EditorToolbarProps) {
+  const { onRun, onFiles, onExpand, toolbarRef } = props
   const t = useT()
   return (
     <Toolbar
@@ -62,4 +63,4 @@ export function EditorToolbar({ onRun, onFiles, onExpand, toolbarRef }: EditorTo
       )}
     </Toolbar>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { Code, Columns2, type LucideIcon, PenLine } from 'lucide-react'
+import { memo } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { useT } from '../../platform/i18n/index.ts'
 import { APPEARANCES, type Appearance } from './appearance.ts'
@@ -11,7 +12,7 @@ type AppearanceSwitchProps = {
 }
 
 /** How a text shows: one stop of Tab, walked by the arrow keys. */
-export function AppearanceSwitch({ appearance, onChange }: AppearanceSwitchProps) {
+export const AppearanceSwitch = memo(function AppearanceSwitch({ appearance, onChange }: AppearanceSwitchProps) {
   const t = useT()
   return (
     <ToggleButtonGroup
@@ -41,4 +42,4 @@ export function AppearanceSwitch({ appearance, onChange }: AppearanceSwitchProps
       })}
     </ToggleButtonGroup>
   )
-}
+})

@@ -14,6 +14,7 @@ import { insertFiles } from '../editor/file-lines.ts'
 import type { EditCommand } from '../editor/text-state.ts'
 import { useSlashSources } from '../editor/use-slash-sources.tsx'
 import { BLOCKING } from '../focus-fault.ts'
+import { useStable } from '../use-stable.ts'
 import { useTextFault } from '../use-text-fault.ts'
 import { AppearanceSwitch } from './appearance-switch.tsx'
 import type { Behaviour } from './behaviour.ts'
@@ -53,18 +54,18 @@ export function CodeEditor(props: CodeEditorProps) {
   const sources = useMemo(() => [...slashes, ...completions], [slashes, completions])
   const { getTarget, completion, setActive, setMain, follow } = useTyping(sources)
 
-  const run = (command: EditCommand): boolean => (isReadOnly ? false : (getTarget()?.run(command) ?? false))
-  const addFiles = (files: readonly File[]) => {
+  const run = useStable((command: EditCommand) => (isReadOnly ? false : (getTarget()?.run(command) ?? false)))
+  const addFiles = useStable((files: readonly File[]) => {
     const text = onFiles?.(files) ?? ''
     if (text !== '') run(insertFiles(text))
-  }
+  })
   /** Back from `split` it is as before. */
   const lastAppearance = useRef(appearance === 'split' ? ('visual' as const) : appearance)
-  const show = (next: typeof appearance) => {
+  const show = useStable((next: typeof appearance) => {
     if (appearance !== 'split') lastAppearance.current = appearance
     setActive(null)
     props.onAppearance(next)
-  }
+  })
   const behaviour: Behaviour = {
     t,
     target: getTarget,

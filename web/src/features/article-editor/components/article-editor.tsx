@@ -6,6 +6,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { chosenAppearance } from '../../../ui/text-editor/appearance.ts'
 import type { TextEditorHandle } from '../../../ui/text-editor/text-editor-props.ts'
+import { useStable } from '../../../ui/use-stable.ts'
 import { useWidthStep } from '../../../ui/use-width-step.ts'
 import { type ArticleData, type EditedTexts, editedDrafts } from '../../articles/index.ts'
 import { useAskConflict } from '../../conflicts/index.ts'
@@ -45,6 +46,8 @@ export function ArticleEditor(props: ArticleEditorProps) {
 // Beside 320 px of comments the text keeps a readable measure.
 const WIDTHS = [860] as const
 
+const ACTIONS = <CommentButton />
+
 type EditorProps = ArticleEditorProps & { readonly found: { readonly id: string; readonly value: EditedTexts } | null }
 
 function Editor({ article, inline: shown, setOpen, found }: EditorProps) {
@@ -79,6 +82,12 @@ function Editor({ article, inline: shown, setOpen, found }: EditorProps) {
     () => inline.threads.flatMap(({ root, replies }) => [root, ...replies].map(({ text }) => text ?? '')),
     [inline.threads],
   )
+  const discard = useStable(edited.discard)
+  const { isRestored } = edited
+  const hint = useMemo(
+    () => !isUnchanged && <DraftState isRestored={isRestored} hasFiles={hasFiles} onDiscard={discard} />,
+    [isUnchanged, isRestored, hasFiles, discard],
+  )
   const form = (
     <ArticleForm
       summary={texts.summary}
@@ -104,10 +113,8 @@ function Editor({ article, inline: shown, setOpen, found }: EditorProps) {
           <OthersChanges article={article} edited={edited} />
         </>
       }
-      hint={
-        !isUnchanged && <DraftState isRestored={edited.isRestored} hasFiles={hasFiles} onDiscard={edited.discard} />
-      }
-      actions={<CommentButton />}
+      hint={hint}
+      actions={ACTIONS}
       marked={marked}
       onEditor={setEditor}
     />

@@ -1,21 +1,19 @@
-import { TEXT_LIMITS } from '@cairn/common/platform/limits'
-import { Paperclip } from 'lucide-react'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useRef } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useStored } from '../../../platform/storage/index.ts'
-import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import type { CompletionSource } from '../../../ui/editor/completion.ts'
-import { FileButton, FileDrop } from '../../../ui/file-drop.tsx'
+import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { chosenAppearance } from '../../../ui/text-editor/appearance.ts'
 import { TextEditor } from '../../../ui/text-editor/text-editor.tsx'
 import type { MarkedText, TextEditorHandle } from '../../../ui/text-editor/text-editor-props.ts'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useToastRise } from '../../../ui/use-toast-rise.ts'
+import { useStable } from '../../../ui/use-stable.ts'
 import { DraftFileList, type DraftFiles } from '../../drafts/index.ts'
 import { useIssueLayout } from '../../issue-ui/index.ts'
 import { fileMarkdown } from '../../markdown/index.ts'
+import { ArticleBar } from './article-bar.tsx'
+import { ArticleTitle } from './article-title.tsx'
 
 type ArticleFormProps = {
   readonly summary: string
@@ -42,7 +40,7 @@ type ArticleFormProps = {
   readonly above?: ReactNode
   /** Between text and buttons: what others do, and what is wrong. */
   readonly notes?: ReactNode
-  /** At the end of the row of buttons. */
+  /** At the end of the row of buttons. Keep it stable between renderings, as `actions`. */
   readonly hint?: ReactNode
   /** Further buttons. */
   readonly actions?: ReactNode
@@ -51,6 +49,9 @@ type ArticleFormProps = {
   /** Tells of the editor of the text, when it comes and when it goes. */
   readonly onEditor?: (editor: TextEditorHandle | null) => void
 }
+
+/** Drawn again when they change, not at each key of the text. */
+const Files = memo(DraftFileList)
 
 /** An article while it is written: as much room for its text as there is, and its buttons below. */
 export function ArticleForm(props: ArticleFormProps) {
@@ -67,39 +68,25 @@ export function ArticleForm(props: ArticleFormProps) {
     },
     [onEditor],
   )
-  const bar = useRef<HTMLDivElement>(null)
-  useToastRise(bar)
+  const submit = useStable(() => (isUnchanged ? onClose() : props.onPublish()))
+  const close = useStable(onClose)
+  const titled = useStable(() => props.onTitled?.())
+  const changeSummary = useStable((next: string) => onChange({ summary: next }))
+  const focusText = useCallback(() => text.current?.focus(), [])
   const width = cx('mx-auto w-full px-4 sm:px-6', !isWide && appearance !== 'split' && 'max-w-230')
   return (
-    <Form
-      onSubmit={() => (isUnchanged ? onClose() : props.onPublish())}
-      aria-label={t('article-editor.title')}
-      className="flex min-h-0 min-w-0 flex-1 flex-col"
-    >
+    <Form onSubmit={submit} aria-label={t('article-editor.title')} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <FileDrop onFiles={files.add} className="flex min-h-0 flex-1 flex-col overflow-auto">
         <div className={cx('flex min-h-full flex-1 flex-col gap-3 pt-4 pb-3', width)}>
           {props.head}
-          <TextField
-            label={t('articles.summary')}
-            labelHidden
-            placeholder={t('articles.summary')}
-            value={summary}
-            onChange={next => onChange({ summary: next })}
-            onKeyDown={event => {
-              if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-                event.preventDefault()
-                text.current?.focus()
-              } else if (event.key === 'Escape') onClose()
-              // Fields keep the keys they listen to.
-              else event.continuePropagation()
-            }}
-            {...(props.onTitled && { onBlur: props.onTitled })}
-            maxLength={TEXT_LIMITS.summary}
-            isRequired
+          <ArticleTitle
+            summary={summary}
+            onChange={changeSummary}
+            onEnter={focusText}
+            onEscape={close}
+            onBlur={titled}
             isReadOnly={isPending}
             autoFocus={props.begin === 'summary'}
-            autoComplete="off"
-            inputClassName="h-11 text-xl font-semibold"
           />
           <div className="flex min-h-80 flex-1 flex-col">
             <TextEditor
@@ -113,8 +100,8 @@ export function ArticleForm(props: ArticleFormProps) {
               appearance={appearance}
               onAppearance={setAppearance}
               size="fill"
-              onSubmit={() => (isUnchanged ? onClose() : props.onPublish())}
-              onEscape={onClose}
+              onSubmit={submit}
+              onEscape={close}
               isReadOnly={isPending}
               autoFocus={props.begin === 'content'}
               handle={handle}
@@ -122,26 +109,21 @@ export function ArticleForm(props: ArticleFormProps) {
             />
           </div>
           {props.notes}
-          <DraftFileList {...files} />
+          <Files {...files} />
         </div>
       </FileDrop>
       {props.above}
-      <div ref={bar} className="shrink-0 border-t border-line bg-surface">
-        <div className={cx('flex flex-wrap items-center gap-2 py-2.5', width)}>
-          <Button variant="primary" type="submit" isPending={isPending} isDisabled={isUnchanged}>
-            {props.publishText}
-          </Button>
-          <Button onPress={onClose}>{props.closeText}</Button>
-          <FileButton onFiles={files.add} multiple>
-            <Button variant="ghost" icon={Paperclip}>
-              {t('article-editor.attach')}
-            </Button>
-          </FileButton>
-          {props.actions}
-          <div className="flex-1" />
-          {props.hint}
-        </div>
-      </div>
+      <ArticleBar
+        publishText={props.publishText}
+        closeText={props.closeText}
+        isPending={isPending}
+        isUnchanged={isUnchanged}
+        onClose={close}
+        onFiles={files.add}
+        actions={props.actions}
+        hint={props.hint}
+        className={width}
+      />
     </Form>
   )
 }

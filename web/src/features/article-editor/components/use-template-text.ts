@@ -54,7 +54,7 @@ export function useTemplateText({ article, change, project, templateId }: Templa
   return {
     choose,
     /** Somebody has written something of their own. */
-    isTyped: content.trim() !== '' && content !== given.current,
+    isTyped: /\S/.test(content) && content !== given.current,
     withTitle,
     /** There is a title: the text that waits for it has it from now on. */
     fillTitle: () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useStore } from '../../../platform/store/index.ts'
 import { scrollTogether } from '../../../ui/scroll-together.ts'
@@ -11,7 +11,7 @@ import { ThreadMargin } from './thread-margin.tsx'
  * The comments about words of a text that is written: beside the editor, each beside its words and scrolled with them, or
  * below it, one at a time.
  */
-export function EditedThreads({ hasMargin }: { readonly hasMargin: boolean }) {
+export const EditedThreads = memo(function EditedThreads({ hasMargin }: { readonly hasMargin: boolean }) {
   const t = useT()
   const { threads, visible, open, writing, hasFailed } = useInlineContext()
   const opened = visible.find(({ root }) => root.id === open)
@@ -43,7 +43,7 @@ export function EditedThreads({ hasMargin }: { readonly hasMargin: boolean }) {
       <ScrolledMargin />
     </aside>
   )
-}
+})
 
 function ScrolledMargin() {
   const { words, moves } = useInlineContext()

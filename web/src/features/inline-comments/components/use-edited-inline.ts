@@ -90,9 +90,9 @@ export function useEditedInline(inline: Inline, written: string, editor: TextEdi
       },
     }
   }, [visible, found, settled, open, setOpen, onMoved])
-  return {
-    marked,
-    inline: {
+  // Who shows the comments is not drawn again at each key.
+  const edited = useMemo(
+    (): Inline => ({
       ...inline,
       ...{ threads, visible, visits, moves, words, setOpen: choose, isEdited: true },
       begin: () => writing.begin(words?.selected() ?? NOTHING),
@@ -107,8 +107,10 @@ export function useEditedInline(inline: Inline, written: string, editor: TextEdi
           await writing.send()
         },
       },
-    },
-  }
+    }),
+    [inline, threads, visible, visits, moves, words, choose, writing, editor],
+  )
+  return { marked, inline: edited }
 }
 
 const NOTHING = { place: undefined, problem: 'inline-comments.nothing' }
