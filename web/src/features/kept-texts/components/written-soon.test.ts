@@ -13,15 +13,28 @@ afterEach(() => {
   soon.clear()
 })
 
-test('a short text is written at once, a long one within a second, the newest of several', () => {
+test('a short text is written at once, a long one when its writer pauses, the newest of several', () => {
   soon.write('short')
   expect(stored.read()).toBe('short')
   soon.write(long('1'))
-  vi.advanceTimersByTime(600)
-  soon.write(long('2'))
-  expect([stored.read(), soon.read()]).toEqual(['short', long('2')])
   vi.advanceTimersByTime(400)
+  soon.write(long('2'))
+  vi.advanceTimersByTime(400)
+  expect([stored.read(), soon.read()]).toEqual(['short', long('2')])
+  vi.advanceTimersByTime(100)
   expect(stored.read()).toBe(long('2'))
+})
+
+test('a long text that is typed without a pause is written every four seconds', () => {
+  let written = 0
+  let last = stored.read()
+  for (let key = 1; key <= 100; key++) {
+    soon.write(long(String(key)))
+    vi.advanceTimersByTime(100)
+    if (stored.read() !== last) written++
+    last = stored.read()
+  }
+  expect(written).toBe(2)
 })
 
 test('whoever looks at the same place meanwhile finds what waits', () => {

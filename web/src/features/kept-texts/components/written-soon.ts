@@ -2,17 +2,25 @@ import type { StoredValue } from '../../../platform/storage/index.ts'
 
 /** Texts from this length (UTF-16 units) on are long: writing them at each key would be felt. */
 export const LONG_TEXT = 50_000
-/** How long a long text waits, in ms, before it is written. */
-const WAIT_MS = 1_000
+/** A long text is written when nothing was typed for so long, in ms. */
+const PAUSE_MS = 500
+/** Who types a long text without a pause has it written this often, in ms. */
+const MOST_MS = 4_000
 
-type Waiting = { readonly value: unknown; readonly write: () => void }
+type Waiting = {
+  readonly value: unknown
+  readonly write: () => void
+  /** When the first of the values came that wait. */
+  readonly since: number
+  readonly timer: ReturnType<typeof setTimeout>
+}
 
 /** What waits to be written, by its key: whoever looks meanwhile finds it. */
 const waiting = new Map<string, Waiting>()
 
 /**
- * The same place, which is written at once while the value is short, and now and then while it is long: a megabyte takes
- * 40 ms. What waits is written as well when the page is hidden.
+ * The same place, which is written at once while the value is short, and when its writer pauses while it is long: a
+ * megabyte takes 40 ms. What waits is written as well when the page is hidden.
  * @param lengthOf UTF-16 units of the text in a value
  */
 export function writtenSoon<T>(stored: StoredValue<T>, lengthOf: (value: T) => number): StoredValue<T> {
@@ -26,25 +34,32 @@ export function writtenSoon<T>(stored: StoredValue<T>, lengthOf: (value: T) => n
     },
     write(value) {
       const { key } = stored
-      const isWaiting = waiting.has(key)
-      if (lengthOf(value) < LONG_TEXT) {
-        waiting.delete(key)
-        return stored.write(value)
-      }
-      waiting.set(key, { value, write: () => stored.write(value) })
-      if (!isWaiting) setTimeout(() => write(key), WAIT_MS)
+      const before = drop(key)
+      if (lengthOf(value) < LONG_TEXT) return stored.write(value)
+      const since = before?.since ?? Date.now()
+      const delay = Math.max(0, Math.min(PAUSE_MS, since + MOST_MS - Date.now()))
+      waiting.set(key, {
+        ...{ value, since },
+        write: () => stored.write(value),
+        timer: setTimeout(() => write(key), delay),
+      })
     },
     clear() {
-      waiting.delete(stored.key)
+      drop(stored.key)
       stored.clear()
     },
   }
 }
 
-function write(key: string): void {
+function drop(key: string): Waiting | undefined {
   const found = waiting.get(key)
+  clearTimeout(found?.timer)
   waiting.delete(key)
-  found?.write()
+  return found
+}
+
+function write(key: string): void {
+  drop(key)?.write()
 }
 
 const writeAll = () => {
