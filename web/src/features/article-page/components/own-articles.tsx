@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clock, type LucideIcon, PencilLine, Star } from 'lucide-react'
+import { ChevronRight, Clock, type LucideIcon, PencilLine, Star } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Link } from '../../../platform/navigation/index.ts'
 import { useMe } from '../../../platform/session/index.ts'
 import { storedValue, useStored } from '../../../platform/storage/index.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { newDrafts } from '../../articles/index.ts'
 import { hostPath } from '../../host-kinds/index.ts'
 import { recentQuery } from '../api/recent-articles.ts'
@@ -73,8 +74,16 @@ function Section({ name, title, children }: SectionProps) {
         aria-expanded={!isFolded}
         aria-controls={listId}
         onClick={() => setFolded(!isFolded)}
-        className="flex h-7 w-full cursor-pointer items-center rounded-control px-2 text-start text-xs font-medium text-muted hover:bg-hover"
+        className="flex h-7 w-full cursor-pointer items-center gap-1.5 rounded-control px-2 text-start text-xs font-medium text-muted hover:bg-hover"
       >
+        <ChevronRight
+          size={14}
+          aria-hidden
+          className={cx(
+            'shrink-0 text-faint transition-transform motion-reduce:transition-none',
+            isFolded ? 'rtl:rotate-180' : 'rotate-90',
+          )}
+        />
         {title}
       </button>
       <ul id={listId} hidden={isFolded}>
