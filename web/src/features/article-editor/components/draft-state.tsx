@@ -22,7 +22,7 @@ export function DraftState({ isRestored, hasFiles, onDiscard }: DraftStateProps)
         variant="link"
         size="small"
         onPress={() => (hasFiles ? setAsking(true) : onDiscard())}
-        className="text-xs"
+        className="-mx-1.5 text-xs"
       >
         {t('kept-texts.discard')}
       </Button>

@@ -22,7 +22,7 @@ export function UnsavedNote({ label, text, onContinue, onDiscard }: UnsavedNoteP
       <Button
         variant="link"
         size="small"
-        className="text-xs"
+        className="-mx-1.5 text-xs"
         aria-label={t('kept-texts.continueOf', { label })}
         onPress={onContinue}
       >
@@ -32,7 +32,7 @@ export function UnsavedNote({ label, text, onContinue, onDiscard }: UnsavedNoteP
       <Button
         variant="link"
         size="small"
-        className="text-xs"
+        className="-mx-1.5 text-xs"
         aria-label={t('kept-texts.discardOf', { label })}
         onPress={onDiscard}
       >
