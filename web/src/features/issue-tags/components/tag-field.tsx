@@ -81,7 +81,7 @@ function TagPicker({ host, ui, onAdd, onRemove }: TagFieldProps) {
         <Button
           data-focus-home
           aria-label={t('issue.tags.add')}
-          className="touch-area flex h-5 items-center gap-1 rounded-full border border-dashed border-line-strong px-1.5 text-2xs [--touch:32px] pointer-coarse:h-7 pointer-coarse:px-2.5 text-faint hover:bg-hover hover:text-fg"
+          className="touch-area flex min-h-5 items-center gap-1 rounded-full border border-dashed border-line-strong px-1.5 text-2xs [--touch:32px] pointer-coarse:min-h-7 pointer-coarse:px-2.5 text-faint hover:bg-hover hover:text-fg"
         >
           <Plus size={11} aria-hidden />
           {shownTags(host.tags).length === 0 && t('issue.tags.add')}
