@@ -44,7 +44,7 @@ export function Button({ variant, size, icon: Icon, children, className, ...rest
     <AriaButton {...rest} className={cx(buttonClass(variant, size), className)}>
       {({ isPending }) => (
         <>
-          {isPending ? <Spinner /> : Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
+          {isPending ? <Spinner /> : Icon && <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />}
           {children}
         </>
       )}

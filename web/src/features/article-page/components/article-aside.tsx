@@ -22,9 +22,13 @@ export function ArticleFields({ article, ui }: ArticleFieldsProps) {
           onRemove={tag => articleTags.remove(article.id, tag)}
         />
       </FieldRow>
-      <FieldRow label={t('audience.label')}>
-        <ArticleAudience article={article} />
-      </FieldRow>
+      {/* Names of groups are long: where they have no room beside it, they stand below it. */}
+      <div className="flex min-h-8 flex-wrap items-start gap-x-1">
+        <dt className="w-26 shrink-0 py-1.5 text-muted wrap-anywhere">{t('audience.label')}</dt>
+        <dd className="flex min-h-8 min-w-0 grow basis-40 items-center">
+          <ArticleAudience article={article} />
+        </dd>
+      </div>
     </dl>
   )
 }
@@ -62,6 +66,7 @@ function ArticleAudience({ article }: { readonly article: ArticleData }) {
         onClose={decide}
         place={audiencePlaceOf(article)}
         everyoneText={isInherited ? t('articles.audience.inherited') : everyone}
+        everyoneShort={t(isInherited ? 'articles.audience.inherited' : 'audience.everyone.project')}
         anyway={reporter ? userName(reporter) : undefined}
       />
       {isInherited && (

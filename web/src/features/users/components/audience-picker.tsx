@@ -17,6 +17,8 @@ export type AudiencePickerProps = {
   readonly place?: AudiencePlace
   /** What it means when nobody is named, as a row that clears the choice. Without it the choice has no such row. */
   readonly everyoneText?: string
+  /** The same in fewer words, on the button. */
+  readonly everyoneShort?: string
   /** Whether those who are named are all who see it, which is said below the choice. Default: true. */
   readonly isLimit?: boolean
   /** Who sees it in any case, while it is limited. */
@@ -88,9 +90,9 @@ function optionOf(member: AudienceMember, group: string): Option {
   }
 }
 
-function AudienceButton({ label, value, everyoneText = '', size = 'small' }: AudiencePickerProps) {
+function AudienceButton({ label, value, everyoneText = '', everyoneShort, size = 'small' }: AudiencePickerProps) {
   const { list } = useFormats()
-  const names = value.length === 0 ? everyoneText : list(value.map(({ name }) => name))
+  const names = value.length === 0 ? (everyoneShort ?? everyoneText) : list(value.map(({ name }) => name))
   return (
     <Button
       variant="ghost"
