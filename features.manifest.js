@@ -12,9 +12,9 @@
 export const tiers = [
   ['access', 'users', 'groups', 'auth', 'profile'],
   [
+    'host-kinds',
     'settings',
     'feature-flags',
-    'host-kinds',
     'kept-texts',
     'conflicts',
     'file-viewer',

@@ -1,4 +1,5 @@
 import { choose, field, row } from './support/actions.ts'
+import { writeArticles } from './support/articles.ts'
 import { expect, test } from './support/fixtures.ts'
 
 test('a deleted issue comes back on undo', async ({ page, world }) => {
@@ -104,4 +105,46 @@ test('what was deleted is found by project, erased for good, and leaves a note',
   await expect(notes).not.toContainText('Broken chair')
   await page.getByRole('searchbox', { name: 'Search by the issue’s ID' }).fill('no such id')
   await expect(page.getByText('Nothing erased matches')).toBeVisible()
+})
+
+test('an article goes with all below it, and comes back with them: by undo, and from what was deleted', async ({
+  page,
+  world,
+}) => {
+  const { key } = await world.createProject('Rigging')
+  await writeArticles(world, key, [['Ropes'], ['Sheets', 'Ropes'], ['Halyards', 'Ropes'], ['Blocks']])
+  const tree = page.getByRole('treegrid', { name: 'Articles' })
+  const inTree = (name: string) => tree.getByRole('row', { name, exact: true })
+  const below = page.getByRole('region', { name: 'Sub-articles' }).getByRole('listitem')
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Article actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete article' }).click()
+    await expect(page.getByText(`${key}-A-1 deleted, with all below it`)).toBeVisible()
+    await expect(inTree('Ropes')).toHaveCount(0)
+  }
+  const expectAll = async () => {
+    await expect(page.getByRole('article').getByRole('heading', { name: 'Ropes', exact: true })).toBeVisible()
+    await expect(below).toHaveText([/Sheets/, /Halyards/])
+  }
+  await page.goto(`articles/${key}-A-1`)
+  await expectAll()
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expectAll()
+  await expect(inTree('Ropes')).toBeVisible()
+
+  await remove()
+  for (const number of [1, 2]) {
+    await page.goto(`articles/${key}-A-${number}`)
+    await expect(page.getByRole('heading', { name: `There is no article ${key}-A-${number}` })).toBeVisible()
+  }
+  await page.goto(`admin/deleted-items?project=${key}`)
+  const items = page.getByRole('table', { name: 'Deleted items' }).locator('tbody').getByRole('row')
+  await expect(items).toHaveText([/Ropes.*With 2 articles below it/s])
+  await page.getByRole('button', { name: 'Restore Ropes' }).click()
+  await expect(page.getByText('“Ropes” was restored')).toBeVisible()
+  await expect(page.getByText('Nothing deleted matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expectAll()
+  await expect(tree.getByRole('link')).toHaveText(['Ropes', 'Blocks'])
 })

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { hostPath } from '../../host-kinds/index.ts'
 import { type DeletedItem, useDeletedItems, useEraseItem, useRestoreItem } from '../api/use-deleted-items.ts'
 import { DeletedItemRow } from './deleted-item-row.tsx'
 import { DeletedItemsFilter, useDeletedFilter } from './deleted-items-filter.tsx'
@@ -30,7 +31,7 @@ export function DeletedItems() {
         toast({
           tone: 'ok',
           text: t('deleted-items.restored', { name: item.name || item.id }),
-          ...(item.issue && { action: { text: t('deleted-items.open'), run: () => go(`/issue/${item.issue}`) } }),
+          ...(item.issue && { action: { text: t('deleted-items.open'), run: () => go(hostPath(item.issue ?? '')) } }),
         }),
       onError,
     })
