@@ -9,22 +9,21 @@ import { Button } from '../../../ui/button.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
 import { type ArticleData, projectsQuery, type TreeProject, useArticle } from '../../articles/index.ts'
 import { beginImport, importsQuery } from '../api/imports.ts'
 import { type ChosenFile, holdsTexts } from '../model/chosen-files.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import { ImportProgress } from './import-progress.tsx'
+import { NowhereToWrite } from './nowhere-to-write.tsx'
 
 /** Asks where to and what, and sends it; the imports of before are listed below. */
 export function NewImport() {
-  const t = useT()
   const permissions = usePermissions()
   const [{ parent }] = useSearchState()
   const { data: projects } = useQuery(projectsQuery)
   const offered = projects?.filter(({ id, archived }) => !archived && can(permissions, 'CREATE_ARTICLE', id))
   if (offered === undefined || permissions === undefined) return <SkeletonRows count={6} />
-  if (offered.length === 0) return <EmptyState title={t('articles.new.nowhere')} text={t('articles.new.nowhereText')} />
+  if (offered.length === 0) return <NowhereToWrite />
   return (
     <>
       {parent === undefined || parent === '' ? (

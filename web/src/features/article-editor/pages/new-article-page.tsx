@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
-import { useSearchState } from '../../../platform/navigation/index.ts'
+import { Link, useSearchState } from '../../../platform/navigation/index.ts'
 import { can, usePermissions } from '../../../platform/permissions/index.ts'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { NowhereToWrite } from '../../article-archives/index.ts'
 import { type Ancestor, newDrafts, projectsQuery, type TreeProject, useArticle } from '../../articles/index.ts'
 import { NewArticle } from '../components/new-article.tsx'
 import type { WrittenArticle } from '../components/use-new-article.ts'
@@ -31,7 +33,7 @@ export function NewArticlePage() {
       {offered === undefined || permissions === undefined ? (
         <SkeletonRows count={6} />
       ) : offered.length === 0 ? (
-        <EmptyState title={t('articles.new.nowhere')} text={t('articles.new.nowhereText')} />
+        <NowhereToWrite />
       ) : begunWith.draft !== undefined ? (
         <Begun id={begunWith.draft} projects={offered} />
       ) : begunWith.parent !== undefined ? (
@@ -68,7 +70,18 @@ function Begun({ id, projects }: { readonly id: string; readonly projects: reado
   const { data: draft, isError, refetch } = useQuery(newDrafts.query(id))
   if (isError) return <ErrorState title={t('articles.failed')} onRetry={() => void refetch()} />
   if (draft === undefined) return <SkeletonRows count={6} />
-  if (draft === null) return <EmptyState title={t('articles.draft.gone')} text={t('articles.draft.goneText')} />
+  if (draft === null)
+    return (
+      <EmptyState
+        title={t('articles.draft.gone')}
+        text={t('articles.draft.goneText')}
+        action={
+          <Link to="/articles" className={buttonClass()}>
+            {t('articles.notFound.home')}
+          </Link>
+        }
+      />
+    )
   const { summary, content, project, parentArticle: parent, isTemplate, forAllProjects, awaitsTitle } = draft
   const start = {
     ...{ summary, content: content ?? '', parent, isTemplate: isTemplate === true },
