@@ -64,7 +64,7 @@ const exported = async (project: string) =>
   entriesIn((await world.ada.send({ method: 'GET', url: `/api/admin/projects/${project}/articles/export` })).bytes)
 
 const VAULT: Files = {
-  'wiki/README.md': '# Home\n\nSee [install](guide/install.md#linux), [[Ops|ops]] and ![](img/a%20b.png)\n',
+  'wiki/README.md': '# Home\n\nSee [install](guide/install.md#linux), [[Ops|ops]], [[привет]] and ![](img/a%20b.png)\n',
   'wiki/guide/install.md':
     '\ufeff---\ntags: [setup]\n---\n\n# Install\n\nUp: [home](../README.md), ![](../img/a b.png) `[x](../README.md)`',
   'wiki/Ops.md': 'Plain',
@@ -97,7 +97,7 @@ describe('imports', () => {
     ])
     const id = (summary: string) => (bySummary.get(summary) as { idReadable: string }).idReadable
     expect(bySummary.get('Home')).toMatchObject({
-      content: `See [install](/articles/${id('Install')}#linux), [ops](/articles/${id('Ops')}) and ![](a%20b.png)\n`,
+      content: `See [install](/articles/${id('Install')}#linux), [ops](/articles/${id('Ops')}), [Привет](/articles/${id('Привет')}) and ![](a%20b.png)\n`,
       attachments: [{ name: 'a b.png' }, { name: 'loose.txt' }],
     })
     expect(bySummary.get('Install')).toMatchObject({

@@ -83,6 +83,9 @@ it('finds what links lead to, however they are written', () => {
   expect(find('../pics/e.png?raw=1')).toBe('Pics/e.PNG')
   expect(find('e.png', true)).toBe('Pics/e.PNG')
   expect(find('B C', true)).toBe('Über uns/b c.md')
+  const titled = resolver(layout, title => (title === 'the rules' ? 'd/index.md' : undefined))
+  expect(titled('a.md', 'The  Rules#x', { isWiki: true })).toMatchObject({ path: 'd/index.md', fragment: '#x' })
+  expect(titled('a.md', 'The Rules', { isWiki: false })).toBeUndefined()
   for (const target of ['e.png', '../../a.md', 'https://a/a.md', '#a', '', 'mailto:a@b', '//a.md', '%'])
     expect(find(target)).toBeUndefined()
 })
@@ -122,6 +125,8 @@ it('reads texts in the encoding of their bytes', () => {
 
 it('finds the title of a text', () => {
   expect(readText('a/b.md', '---\ntitle: X\n---\n# Y\nz')).toMatchObject({ title: 'X', content: '# Y\nz' })
+  expect(readText('a/b.md', '---\ntitle: X\n---\n# X\n\nz')).toMatchObject({ title: 'X', content: 'z' })
+  expect(readText('a/b.md', '---\nid: K-A-1\ntitle: X\n---\n\n# X\nz')).toMatchObject({ title: 'X', content: '# X\nz' })
   expect(readText('a/b.md', '\n# *Y* & z #\n\ntext')).toMatchObject({ title: 'Y & z', content: 'text' })
   expect(readText('a/b.md', '# C#\r\n\r\ntext')).toMatchObject({ title: 'C#', content: 'text' })
   expect(readText('a/b.md', '# ##\ntext')).toMatchObject({ title: 'b', content: '# ##\ntext' })

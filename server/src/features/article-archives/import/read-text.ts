@@ -19,16 +19,18 @@ const MAX_HEADING = 4 * TEXT_LIMITS.summary
 const HASH = /[ -][0-9a-f]{32}$/
 
 /**
- * Title and content of a file: the title of the front matter; without one the heading that it begins with, which then is no
- * part of the content; without that the name of the file, or of the folder that it stands for.
+ * Title and content of a file: the title of the front matter; without one the heading that it begins with; without that the
+ * name of the file, or of the folder that it stands for. A heading that is the title, or only repeats it, is no part of the
+ * content. Files with an `id` were exported from here: their text stays as it is.
  */
 export function readText(path: string, file: string): ReadText {
   const { matter, text } = readFrontMatter(file)
-  if (matter.title !== null) return { title: asTitle(matter.title), content: text, matter }
   const heading = ATX.exec(text) ?? SETEXT.exec(text)
-  const title = heading ? asTitle(toPlainText(wordsOf(heading[1] ?? ''), TEXT_LIMITS.summary)) : ''
-  if (heading && title !== '') return { title, content: text.slice(heading[0].length), matter }
-  return { title: titleOfPath(path), content: text, matter }
+  const said = heading ? asTitle(toPlainText(wordsOf(heading[1] ?? ''), TEXT_LIMITS.summary)) : ''
+  const given = matter.title === null ? null : asTitle(matter.title)
+  const isTitle = said !== '' && (given === null || (given === said && matter.id === null))
+  const content = heading && isTitle ? text.slice(heading[0].length) : text
+  return { title: given ?? (said || titleOfPath(path)), content, matter }
 }
 
 /** What a heading says, without the signs that may close it. A longer one says more than a title can. */

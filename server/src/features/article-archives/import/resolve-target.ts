@@ -12,8 +12,14 @@ export interface ResolvedTarget {
 
 export type Resolve = (from: string, target: string, form: { readonly isWiki: boolean }) => ResolvedTarget | undefined
 
-/** Makes the function that finds what the links of an archive's texts lead to; undefined for what leads elsewhere. */
-export function resolver(layout: Layout): Resolve {
+/** How titles are compared: case and the kind of blanks do not count. */
+export const titleKey = (title: string): string => title.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+
+/**
+ * Makes the function that finds what the links of an archive's texts lead to; undefined for what leads elsewhere. Wiki links
+ * that name no file name an article by its title: `byTitle` tells its path, as far as titles are known.
+ */
+export function resolver(layout: Layout, byTitle: (key: string) => string | undefined = () => undefined): Resolve {
   const known = new Map<string, string>()
   const byName = new Map<string, string>()
   const add = (key: string, path: string) => {
@@ -40,7 +46,7 @@ export function resolver(layout: Layout): Resolve {
       const named = path.normalize('NFC').replaceAll('\\', '/')
       const found =
         seek(joined(folderOf(from), named) ?? '') ??
-        (isWiki ? (seek(named) ?? byName.get(named.toLowerCase())) : undefined)
+        (isWiki ? (seek(named) ?? byName.get(named.toLowerCase()) ?? byTitle(titleKey(named))) : undefined)
       if (found !== undefined && named !== '')
         return { path: found, isArticle: found.endsWith('/') || layout.texts.has(found), fragment }
     }

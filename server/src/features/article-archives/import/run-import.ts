@@ -11,7 +11,7 @@ import { linkArticles } from './link-articles.ts'
 import { isRefusal, makeArticles } from './make-articles.ts'
 import { type OpenSource, openSource } from './open-source.ts'
 import { readArchive, textOf } from './read-archive.ts'
-import { resolver } from './resolve-target.ts'
+import { resolver, titleKey } from './resolve-target.ts'
 
 /** What is known while one node works at an import. */
 export interface ImportRun extends Pick<ImportedPlaces, 'articles' | 'resolve' | 'base'> {
@@ -81,6 +81,14 @@ export async function runImport(platform: Platform, id: number, signal: AbortSig
 async function openRun(platform: Platform, row: StoredImport): Promise<ImportRun> {
   const source = await openSource(platform, row)
   const articles = new Map<string, { readonly idReadable: string; readonly title: string }>()
+  const titles = new Map<string, string>()
+  // All that will be there: links are set before the last article is made.
+  const learnTitles = async (): Promise<void> => {
+    const { rows } = await sql<{ path: string; title: string }>`
+      select path, title from article_import_item where import_id = ${row.id} and action <> 'skip'
+      order by place`.execute(platform.database.background)
+    for (const { path, title } of rows) if (!titles.has(titleKey(title))) titles.set(titleKey(title), path)
+  }
   const learn = async (paths?: readonly string[]): Promise<void> => {
     const { rows } = await sql<{ path: string; idReadable: string; title: string }>`
       select i.path, p.short_name || '-A-' || a.number as "idReadable", a.summary as title
@@ -88,10 +96,11 @@ async function openRun(platform: Platform, row: StoredImport): Promise<ImportRun
       where i.import_id = ${row.id} and a.number is not null
         ${paths ? sql`and i.path = any(${[...paths]}::text[])` : sql``}`.execute(platform.database.background)
     for (const { path, ...article } of rows) articles.set(path, article)
+    if (!paths) await learnTitles()
   }
   if (row.state !== 'reading') await learn()
   const base = new URL(platform.baseUrl()).pathname.replace(/\/$/, '')
-  return { source, articles, base, resolve: resolver(source.layout), learn }
+  return { source, articles, base, resolve: resolver(source.layout, title => titles.get(title)), learn }
 }
 
 const unfinished = async (platform: Platform, id: number): Promise<StoredImport | undefined> =>
