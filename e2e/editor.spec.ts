@@ -22,12 +22,12 @@ test('a comment is written with keys, lists, marks and completions, and undone l
   await page.keyboard.press('End')
 
   await box.pressSequentially('\n- one\ntwo\n\n/tab')
-  await expect(box).toHaveValue('**clean**\n- one\n- two\n/tab')
+  await expect(box).toHaveValue('**clean**\n- one\n- two\n\n/tab')
   await page.getByRole('option', { name: 'Table' }).waitFor()
   await page.keyboard.press('Enter')
   await expect(box).toHaveValue(/- two\n\n\| Column \| Column \|/)
   await page.keyboard.press('Control+z')
-  await expect(box).toHaveValue('**clean**\n- one\n- two\n/tab')
+  await expect(box).toHaveValue('**clean**\n- one\n- two\n\n/tab')
 
   await box.fill('')
   await box.pressSequentially('Ask @lin')

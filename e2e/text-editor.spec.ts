@@ -53,7 +53,7 @@ test('a long text is written as it reads, and what one writes about shows its si
   await page.keyboard.press('Enter')
   await showAs(page, 'Source')
   await expect(text).toContainText('- [x] call the pilot')
-  await expect(text.locator('.cm-line').nth(-2)).toHaveText('- two')
+  await expect(text.locator('.cm-line').nth(-3)).toHaveText('- two')
   await expect(text.locator('.cm-line').last()).toHaveText('See @lin')
   await saved(page)
   await expect(page.getByRole('link', { name: '@lin' })).toBeVisible()

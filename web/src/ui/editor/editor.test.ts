@@ -78,10 +78,14 @@ test('Enter goes on with lists and quotes', () => {
   expect(run(continueList, '- on|e')).toBe('- on\n- |e')
 })
 
-test('Enter on an item without words ends the list', () => {
-  expect(run(continueList, '- one\n- |')).toBe('- one\n|')
-  expect(run(continueList, '- one\n- [ ] |\nnext')).toBe('- one\n|\nnext')
-  expect(run(continueList, '> word\n> |')).toBe('> word\n|')
+test('Enter on an item without words ends the list: what is typed then is no part of the last item', () => {
+  expect(run(continueList, '- one\n- |')).toBe('- one\n\n|')
+  expect(run(continueList, '- one\n- [ ] |\nnext')).toBe('- one\n\n|\nnext')
+  expect(run(continueList, '> word\n> |')).toBe('> word\n\n|')
+  expect(run(continueList, '> - word\n> - |')).toBe('> - word\n>\n> |')
+  expect(run(continueList, '- |')).toBe('|')
+  expect(run(continueList, 'word\n\n1. |')).toBe('word\n\n|')
+  expect(run(continueList, '> word\n>\n> |')).toBe('> word\n>\n|')
 })
 
 test('Enter elsewhere is the browser’s', () => {

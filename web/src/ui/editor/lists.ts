@@ -4,7 +4,7 @@ import { type EditCommand, lineStart, splice } from './text-state.ts'
 const ITEM = /^([ \t]*(?:>[ \t]*)*)([-*+]|\d{1,9}[.)])([ \t]+)(\[[ xX]\][ \t]+)?/
 const QUOTE = /^[ \t]*(?:>[ \t]?)+/
 
-/** Enter: a list or quote goes on in the next line; on an item without words it ends. */
+/** Enter: a list or quote goes on in the next line; on an item without words it ends, with an empty line after it. */
 export const continueList: EditCommand = state => {
   const { text, start, end } = state
   const from = lineStart(text, start)
@@ -15,13 +15,19 @@ export const continueList: EditCommand = state => {
     const [whole, indent = '', marker = '', gap = ' ', task] = item
     const rest = text.slice(end, end + 1)
     if (line.slice(whole.length).trim() === '' && (rest === '' || rest === '\n'))
-      return splice(state, from, end, indent.trimEnd() === '' ? '' : indent)
+      return splice(state, from, end, afterList(text, from, indent.trimEnd() === '' ? '' : indent))
     return splice(state, start, end, `\n${indent}${nextMarker(marker)}${gap}${task === undefined ? '' : '[ ] '}`)
   }
   const quote = QUOTE.exec(line)?.[0]
   if (quote === undefined) return undefined
-  if (line.slice(quote.length).trim() === '') return splice(state, from, end, '')
+  if (line.slice(quote.length).trim() === '') return splice(state, from, end, afterList(text, from, ''))
   return splice(state, start, end, `\n${quote}`)
+}
+
+/** What begins the line after a list or quote: without an empty line between, its words would belong to the last item. */
+function afterList(text: string, from: number, start: string): string {
+  const above = text.slice(lineStart(text, Math.max(0, from - 1)), Math.max(0, from - 1))
+  return above.replace(QUOTE, '').trim() === '' ? start : `${start.trimEnd()}\n${start}`
 }
 
 function nextMarker(marker: string): string {
