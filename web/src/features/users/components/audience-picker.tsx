@@ -101,7 +101,9 @@ function AudienceButton({ label, value, everyoneText = '', everyoneShort, size =
       className="max-w-full"
       aria-label={`${label}: ${names}`}
     >
-      <span className="max-w-60 min-w-0 truncate">{names}</span>
+      <span dir="auto" className="max-w-60 min-w-0 truncate">
+        {names}
+      </span>
       <ChevronDown size={14} aria-hidden className="shrink-0" />
     </Button>
   )
