@@ -1,4 +1,5 @@
 import { fieldTypes } from '@cairn/common/features/custom-fields'
+import { OFFERED_FLAGS } from '@cairn/common/features/feature-flags'
 import type { AnyRoute } from '@cairn/common/platform/route'
 import { sql } from 'kysely'
 import { accessChanged } from '../features/access/index.ts'
@@ -28,6 +29,7 @@ const OWN_VALUES = rowsBy(row => ('values' in row ? row.values : undefined))
 const OWN_BASES = rowsBy(row => ('base' in row ? row.base : undefined))
 
 const FIELDS = { fields: 'id' }
+const FLAG = OFFERED_FLAGS[0]?.id ?? ''
 const numberOf = (id: string | undefined): number => Number(id?.split('-')[1])
 let count = 0
 /** A name that nothing has. */
@@ -149,6 +151,11 @@ export async function startAdministrationWorld(): Promise<AdministrationWorld> {
       const child = await groupWith([], { parentGroup: { id: parent } })
       return { groups: group, users: member, member, child }
     },
+    featureFlags: async () => {
+      const user = { id: shared.helper }
+      await admin.post(`/admin/featureFlags/${FLAG}/users`, { user, enabled: false })
+      return { featureFlags: FLAG, users: user.id }
+    },
     roles: async () => ({ roles: await roleOf(HELD.role) }),
     assignedRoles: async (route): Promise<Ids> => {
       const holder = `1-${await test.createUser(`holder${++count}`)}`
@@ -228,33 +235,35 @@ export async function startAdministrationWorld(): Promise<AdministrationWorld> {
     },
   }
   const kindOf = (route: AnyRoute): string =>
-    /^\/(admin\/)?users/.test(route.path)
-      ? 'users'
-      : route.path.startsWith('/groups')
-        ? 'groups'
-        : route.path.startsWith('/roles')
-          ? 'roles'
-          : route.path.startsWith('/assignedRoles')
-            ? 'assignedRoles'
-            : route.path.includes('/bundles/')
-              ? 'bundles'
-              : route.id.startsWith('customFields.')
-                ? 'customFields'
-                : /imeTracking/.test(route.path)
-                  ? 'time'
-                  : /ags/.test(route.path)
-                    ? 'tags'
-                    : route.path.startsWith('/savedQueries')
-                      ? 'savedQueries'
-                      : route.path.startsWith('/issueLinkTypes')
-                        ? 'links'
-                        : route.path.startsWith('/admin/projects/:id')
-                          ? 'projects'
-                          : route.id.startsWith('deadLetters.')
-                            ? 'deadLetters'
-                            : route.path.startsWith('/agiles')
-                              ? 'agiles'
-                              : ''
+    route.id.startsWith('featureFlags.')
+      ? 'featureFlags'
+      : /^\/(admin\/)?users/.test(route.path)
+        ? 'users'
+        : route.path.startsWith('/groups')
+          ? 'groups'
+          : route.path.startsWith('/roles')
+            ? 'roles'
+            : route.path.startsWith('/assignedRoles')
+              ? 'assignedRoles'
+              : route.path.includes('/bundles/')
+                ? 'bundles'
+                : route.id.startsWith('customFields.')
+                  ? 'customFields'
+                  : /imeTracking/.test(route.path)
+                    ? 'time'
+                    : /ags/.test(route.path)
+                      ? 'tags'
+                      : route.path.startsWith('/savedQueries')
+                        ? 'savedQueries'
+                        : route.path.startsWith('/issueLinkTypes')
+                          ? 'links'
+                          : route.path.startsWith('/admin/projects/:id')
+                            ? 'projects'
+                            : route.id.startsWith('deadLetters.')
+                              ? 'deadLetters'
+                              : route.path.startsWith('/agiles')
+                                ? 'agiles'
+                                : ''
 
   /** Tags, searches and boards: seen by all, owned by one, changed by another. */
   const standFor = (route: AnyRoute, ids: Ids): Subject['stand'] => {
@@ -287,6 +296,7 @@ export async function startAdministrationWorld(): Promise<AdministrationWorld> {
     timezone: turn => ({ id: turn % 2 === 1 ? 'Europe/Berlin' : 'Asia/Tokyo' }),
     timeZone: turn => ({ id: turn % 2 === 1 ? 'Europe/Berlin' : 'Asia/Tokyo' }),
     locale: turn => ({ id: turn % 2 === 1 ? 'de_DE' : 'en_US' }),
+    enabled: turn => turn % 2 === 1,
     uiTheme: turn => (turn % 2 === 1 ? 'darcula' : 'default'),
     firstDayOfWeek: turn => turn % 7,
     shortcuts: turn => (turn % 2 === 1 ? 'classic' : 'modern'),

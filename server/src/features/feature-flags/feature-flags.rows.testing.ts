@@ -20,8 +20,11 @@ export const rows: FeatureRows = {
       body: ids => ({ user: { id: ids.users }, enabled: false }),
       way: null,
       reach: 'within',
-      rights: { [SYSTEM]: 'user enabled' },
+      rights: { [SYSTEM]: 'enabled' },
+      // The person is who is meant.
+      isReference: true,
       base: ids => ({ user: { id: ids.users }, enabled: false }),
+      values: { enabled: () => true },
       events: '',
       withoutKey: 'same',
     },

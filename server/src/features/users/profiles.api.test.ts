@@ -126,7 +126,8 @@ describe('profiles', () => {
       appearance: { firstDayOfWeek: 1 },
       helpdesk: { isAgent: false, agentInProjects: [], $type: 'HelpdeskUserProfile' },
     })
-    expect(reply.body.featureFlags).toEqual([])
+    for (const flag of reply.body.featureFlags)
+      expect(flag).toEqual({ id: expect.any(String), enabled: expect.any(Boolean), $type: 'FeatureFlag' })
     expect((await ada.get('/users/me/profiles/timetracking')).body.$type).toBe('TimeTrackingUserProfile')
     expect((await ada.get('/users/me/profiles/nonsense')).status).toBe(404)
     expect((await ada.get('/users/me/profiles/__proto__')).status).toBe(404)
