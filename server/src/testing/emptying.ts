@@ -139,9 +139,6 @@ export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>
     kept: 'usesMarkdown reporter links',
     'never there': 'idReadable comments customFields fields attachments',
   },
-  'featureFlags.update': {
-    kept: 'enabled',
-  },
   'folders.pin': {
     kept: 'name pinned',
     'never there': 'ordinal',
@@ -215,13 +212,14 @@ export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>
     kept: 'allowedFrames',
   },
   'settings.updateBanner': {
+    emptied: 'globalBanner',
     kept: 'globalBannerEnabled',
-    'never there': 'globalBanner',
   },
   'settings.updateLinks': {
-    default: 'copyrightStart',
+    emptied: 'copyrightHolder',
+    kept: 'copyrightStart',
     'never there':
-      'feedback faq documentation videos videosByLanguage serviceStatus maintenance support website license copyrightHolder',
+      'feedback faq documentation videos videosByLanguage serviceStatus maintenance support website license',
   },
   'settings.updateRest': {
     kept: 'allowAllOrigins',

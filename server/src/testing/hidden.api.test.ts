@@ -55,7 +55,7 @@ const TELL_NOTHING: readonly string[] =
   customFields.bundleOfProjectAlias customFields.projectTemplates customFields.types
   customFields.valuesOfProject customFields.valuesOfProjectAlias deadLetters.list deletedItems.erased
   drafts.admin.attachments.list drafts.attachments.list drafts.commentEdit.get folders.manualOrder groups.users
-  featureFlags.list hub.users issues.fields.possibleEvents live.listTyping markup.references markup.render nodes.list search.explain settings.config sprints.sseSubscription
+  featureFlags.list featureFlags.users hub.users issues.fields.possibleEvents live.listTyping markup.references markup.render nodes.list search.explain settings.config sprints.sseSubscription
   settings.get settings.getAppearance settings.getBanner settings.getFrames settings.getLinks settings.getLocale settings.getRest settings.getSearch settings.getSystem
   timeSettings.get timeSettings.getWorkTime timeSettings.typeOfProject timeSettings.typesOfProject
   users.appearanceProfile users.avatar users.profiles.analytics users.profiles.helpdesk

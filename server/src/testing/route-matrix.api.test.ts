@@ -38,7 +38,11 @@ const routes = features
   .toSorted((a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method) || depth(b) - depth(a))
 
 /** What stands inside is no part of it, but common to all. */
-const COMMON: ReadonlySet<string> = new Set(['timeSettings.typeOfProject', 'timeSettings.detachType'])
+const COMMON: ReadonlySet<string> = new Set([
+  'featureFlags.removeUser',
+  'timeSettings.detachType',
+  'timeSettings.typeOfProject',
+])
 
 const ROUTE_ANSWERS = rowsBy(({ answers }) => answers)
 /** What is sent in place of a value for every attribute. */
