@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useStored } from '../../../platform/storage/index.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -35,26 +35,51 @@ export type ArticleEditorProps = {
 /** Writes new texts of an article: as a draft that nobody else sees, until they are published. */
 export function ArticleEditor(props: ArticleEditorProps) {
   const { data: draft, isPending, failureCount, fetchStatus } = useQuery(editedDrafts.query(props.article.id))
+  // Whoever has begun to write goes on, whatever the server tells now: it may be a draft made of these very words.
+  const begun = useRef<'new' | 'found' | null>(null)
+  const from = begun.current ?? (draft ? 'found' : 'new')
+  const begin = useCallback(() => {
+    begun.current = from
+  }, [from])
   // Without the server one writes on with what this browser has.
-  if (isPending && failureCount === 0 && fetchStatus !== 'paused') return <SkeletonRows count={8} />
-  if (!draft) return <Editor key="new" {...props} found={null} />
-  const { id, summary, content, summaryVersion, contentVersion } = draft
-  const value = { summary, content: content ?? '', summaryVersion, contentVersion }
-  return <Editor key="found" {...props} found={{ id, value }} />
+  if (begun.current === null && isPending && failureCount === 0 && fetchStatus !== 'paused')
+    return <SkeletonRows count={8} />
+  return <Editor key={from} {...props} found={from === 'found' && draft ? foundIn(draft) : null} onBegin={begin} />
 }
+
+type Draft = EditedTexts & { readonly id: string }
+
+const foundIn = ({
+  id,
+  summary,
+  content,
+  summaryVersion,
+  contentVersion,
+}: Omit<Draft, 'content'> & { readonly content: string | null }) => ({
+  id,
+  value: { summary, content: content ?? '', summaryVersion, contentVersion },
+})
 
 // Beside 320 px of comments the text keeps a readable measure.
 const WIDTHS = [860] as const
 
 const ACTIONS = <CommentButton />
 
-type EditorProps = ArticleEditorProps & { readonly found: { readonly id: string; readonly value: EditedTexts } | null }
+type EditorProps = ArticleEditorProps & {
+  readonly found: { readonly id: string; readonly value: EditedTexts } | null
+  /** Something is being written. */
+  readonly onBegin: () => void
+}
 
-function Editor({ article, inline: shown, setOpen, found }: EditorProps) {
+function Editor({ article, inline: shown, setOpen, found, onBegin }: EditorProps) {
   const t = useT()
   const ask = useAskConflict()
   const edited = useEditedArticle(article, found)
   const { texts, files, begunWith } = edited
+  const change: typeof edited.change = changes => {
+    onBegin()
+    edited.change(changes)
+  }
   const completions = useTextCompletions({ project: article.project?.shortName ?? undefined })
   useSayEditing(article.id)
   const hasFiles = files.files.length + files.uploads.length > 0
@@ -92,7 +117,7 @@ function Editor({ article, inline: shown, setOpen, found }: EditorProps) {
     <ArticleForm
       summary={texts.summary}
       content={texts.content}
-      onChange={edited.change}
+      onChange={change}
       files={files}
       completions={completions}
       renderPreview={source => (
