@@ -152,9 +152,8 @@ export async function startAdministrationWorld(): Promise<AdministrationWorld> {
       return { groups: group, users: member, member, child }
     },
     featureFlags: async () => {
-      const user = { id: shared.helper }
-      await admin.post(`/admin/featureFlags/${FLAG}/users`, { user, enabled: false })
-      return { featureFlags: FLAG, users: user.id }
+      await admin.post(`/admin/featureFlags/${FLAG}/users/${shared.helper}`, { enabled: false })
+      return { featureFlags: FLAG, users: shared.helper }
     },
     roles: async () => ({ roles: await roleOf(HELD.role) }),
     assignedRoles: async (route): Promise<Ids> => {

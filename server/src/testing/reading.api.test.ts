@@ -104,7 +104,7 @@ describe('routes that only read', { timeout: 60_000 }, () => {
       [`${issue}/links/${ids.links}/issues`, third],
       [`${issue}/watchers/issueWatchers`, { user }],
       [`/groups/${ids.groups}/users`, user],
-      [`/admin/featureFlags/${ids.featureFlags}/users`, { user, enabled: true }],
+      [`/admin/featureFlags/${ids.featureFlags}/users/${user.id}`, { enabled: true }],
       [`/admin/projects/${ids.projects}/team/groups`, group],
       [`${bundles}/user/${ids.user}/individuals`, user],
       [`${bundles}/user/${ids.user}/groups`, group],

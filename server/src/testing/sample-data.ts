@@ -209,7 +209,7 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
 /** A flag that somebody has a value of their own of. */
 async function writeFlagOf(admin: ApiClient, user: string): Promise<string> {
   const id = OFFERED_FLAGS[0]?.id ?? ''
-  await admin.post(`/admin/featureFlags/${id}/users`, { user: { id: user }, enabled: false })
+  await admin.post(`/admin/featureFlags/${id}/users/${user}`, { enabled: false })
   return id
 }
 

@@ -20,4 +20,7 @@ export const FeatureFlagSetting = defineEntity({
 })
 
 /** Somebody who has a value of their own for a flag; its id is that of the person. */
-export const FeatureFlagUser = defineEntity({ name: 'FeatureFlagUser', fields: { user: ref('User'), enabled: bool() } })
+export const FeatureFlagUser = defineEntity({
+  name: 'FeatureFlagUser',
+  fields: { user: ref('User', readOnly), enabled: bool() },
+})

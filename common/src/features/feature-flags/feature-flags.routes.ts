@@ -31,7 +31,7 @@ export const listFeatureFlagUsers = defineRoute({
 export const setFeatureFlagUser = defineRoute({
   id: 'featureFlags.setUser',
   method: 'POST',
-  path: `${base}/:id/users`,
+  path: `${base}/:id/users/:userId`,
   summary: 'Gives a person a value of their own',
   body: 'FeatureFlagUser',
   takesKey: false,

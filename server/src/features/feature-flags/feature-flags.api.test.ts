@@ -48,15 +48,11 @@ describe('feature flags', () => {
 
   it('may be other ones for some people, whatever the installation has', async () => {
     const path = `${PATH}/${FLAG}/users`
-    const set = await test.admin.post(
-      path,
-      { user: { login: 'ada' }, enabled: false },
-      { fields: 'enabled,user(login)' },
-    )
+    const set = await test.admin.post(`${path}/ada`, { enabled: false }, { fields: 'enabled,user(login)' })
     expect(set.body).toMatchObject({ enabled: false, user: { login: 'ada' } })
     expect([await valueFor(ada), await valueFor(test.admin)]).toEqual([false, true])
     await test.admin.post(`${PATH}/${FLAG}`, { enabled: false })
-    await test.admin.post(path, { user: { id: `1-${adaId}` }, enabled: true })
+    await test.admin.post(`${path}/1-${adaId}`, { enabled: true })
     expect([await valueFor(ada), await valueFor(test.admin)]).toEqual([true, false])
     const { body } = await test.admin.get(path, { fields: 'id,enabled,user(login)' })
     expect(body).toMatchObject([{ id: `1-${adaId}`, enabled: true, user: { login: 'ada' } }])
@@ -68,12 +64,11 @@ describe('feature flags', () => {
   })
 
   it('are seen and chosen by administrators alone', async () => {
-    const body = { user: { login: 'ada' }, enabled: false }
     const replies = [
       await ada.get(PATH),
       await ada.post(`${PATH}/${FLAG}`, { enabled: false }),
       await ada.get(`${PATH}/${FLAG}/users`),
-      await ada.post(`${PATH}/${FLAG}/users`, body),
+      await ada.post(`${PATH}/${FLAG}/users/ada`, { enabled: false }),
       await ada.delete(`${PATH}/${FLAG}/users/ada`),
       await ada.post(`${PATH}/nothing`, { enabled: false }),
     ]
@@ -88,15 +83,14 @@ describe('feature flags', () => {
       expect((await test.admin.post(`${PATH}/${id}`, { enabled: true })).status).toBe(404)
     }
     const path = `${PATH}/${FLAG}/users`
-    expect((await test.admin.post(path, { enabled: true })).body.code).toBe('field_required')
-    expect((await test.admin.post(path, { user: { login: 'ada' } })).body.code).toBe('field_required')
-    expect((await test.admin.post(path, { user: { login: 'nobody' }, enabled: true })).status).toBe(404)
-    expect((await test.admin.post(path, { user: { login: 'ada' }, enabled: 'yes' })).status).toBe(400)
+    expect((await test.admin.post(`${path}/ada`, {})).body.code).toBe('field_required')
+    expect((await test.admin.post(`${path}/nobody`, { enabled: true })).status).toBe(404)
+    expect((await test.admin.post(`${path}/ada`, { enabled: 'yes' })).status).toBe(400)
   })
 
   it('forget who leaves', async () => {
     const eveId = await test.createUser('eve')
-    await test.admin.post(`${PATH}/${FLAG}/users`, { user: { login: 'eve' }, enabled: false })
+    await test.admin.post(`${PATH}/${FLAG}/users/eve`, { enabled: false })
     await test.admin.delete(`/users/1-${eveId}`)
     const listed = await test.admin.get(PATH, { fields: FIELDS })
     expect(listed.body).toMatchObject([{ id: FLAG, usersCount: 0 }])

@@ -46,7 +46,7 @@ export const featureFlagsFeature = defineFeature({
     handle(
       contract.setFeatureFlagUser,
       async (ctx, { params, body }) =>
-        new Ref('FeatureFlagUser', await setFlagOfUser(ctx, params.id, body.user, body.enabled)),
+        new Ref('FeatureFlagUser', await setFlagOfUser(ctx, params.id, params.userId, body.enabled)),
     ),
     handle(contract.removeFeatureFlagUser, (ctx, { params }) => removeFlagOfUser(ctx, params.id, params.userId)),
   ],

@@ -17,13 +17,11 @@ export const rows: FeatureRows = {
     },
     'featureFlags.setUser': {
       answers: '403 403 403 403 403 ok',
-      body: ids => ({ user: { id: ids.users }, enabled: false }),
+      body: () => ({ enabled: true }),
       way: null,
       reach: 'within',
       rights: { [SYSTEM]: 'enabled' },
-      // The person is who is meant.
-      isReference: true,
-      base: ids => ({ user: { id: ids.users }, enabled: false }),
+      base: () => ({ enabled: false }),
       values: { enabled: () => true },
       events: '',
       withoutKey: 'same',

@@ -1,4 +1,3 @@
-import { User } from '@cairn/common/features/users'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -10,15 +9,13 @@ import { type FlagUser, requireFlag } from '../feature-flags.store.ts'
 export async function setFlagOfUser(
   ctx: RequestContext,
   flag: string,
-  user: { readonly id?: string | null; readonly login?: string | null } | null | undefined,
+  user: string,
   enabled: boolean | null | undefined,
 ): Promise<FlagUser> {
   requireCan(ctx, 'LOW_LEVEL')
   requireFlag(flag)
-  const named = user?.id ? User.id(User.requireId(user.id)) : user?.login
-  if (!named) throw new AppError('field_required', { name: 'user', field: 'user' })
   if (typeof enabled !== 'boolean') throw new AppError('field_required', { name: 'enabled', field: 'enabled' })
-  const userId = await resolveUser(ctx, named)
+  const userId = await resolveUser(ctx, user)
   await transaction(ctx, async ({ db }) => {
     await db
       .insertInto('user_feature_flag')
