@@ -151,6 +151,11 @@ describe('drafts of articles', () => {
     const publish = (body: object) =>
       world.bob.post('/articles', body, { draftId: draft, fields: 'summary,parentArticle(id)' })
     expect((await publish({})).body).toMatchObject({ error: 'bad_request' })
+    // As browsers ask: they name the place again, and keep it with all they write.
+    const asked = { ...begun, summary: 'Ours', content: 'xy' }
+    expect((await world.bob.post(`${DRAFTS}/${draft}`, asked)).status).toBe(200)
+    expect((await publish(asked)).body.code).toBe('invalid_value')
+    expect((await publish({})).body.code).toBe('invalid_value')
     expect((await publish({ parentArticle: null })).body).toMatchObject({ summary: 'Ours', parentArticle: null })
   })
 

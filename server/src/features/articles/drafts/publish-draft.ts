@@ -49,8 +49,8 @@ async function publishNew(ctx: RequestContext, draft: StoredDraft, body: BodyOf<
       ...(await tagsOf(ctx, draft.tags)),
       ...body,
     },
-    // Who says nothing else means the place of the draft, and those who see it there.
-    { known: permitted, needsParent: body.parentArticle === undefined },
+    // Whoever sees it there is meant: at the top others would.
+    { known: permitted, needsParent: true },
   )
 }
 

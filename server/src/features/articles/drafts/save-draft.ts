@@ -105,7 +105,7 @@ function textOf(name: string, given: string | null | undefined, current: string)
   return text
 }
 
-/** Where the article shall stand. A parent decides on the project; one that is not there is none. */
+/** Where the article shall stand. A parent decides on the project; one that is not there is none, but for the draft's own. */
 async function placeOf(
   ctx: RequestContext,
   draft: StoredDraft,
@@ -115,6 +115,9 @@ async function placeOf(
     return { projectId: draft.project_id, parentId: draft.parent_id }
   const parent = parentArticle ? await seekArticle(ctx, idInBody(parentArticle)) : null
   if (parent) return { projectId: parent.project_id, parentId: parent.id }
+  // It is gone, or seen no more: who publishes the draft is told.
+  if (draft.parent_id !== null && parentArticle?.id === Article.id(draft.parent_id))
+    return { projectId: draft.project_id, parentId: draft.parent_id }
   if (project === undefined) return { projectId: draft.project_id, parentId: null }
   if (project === null) return { projectId: null, parentId: null }
   const { id } = await resolveProjectBody(ctx, project)
