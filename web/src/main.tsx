@@ -19,6 +19,7 @@ const root = document.getElementById('root')
 
 if (root) {
   showTheme()
-  await setLocale(startLocale())
+  // Without its texts a language is none, and nothing at all would be worse.
+  await setLocale(startLocale()).catch(() => setLocale('en'))
   createRoot(root).render(<App router={router} />)
 }

@@ -150,7 +150,8 @@ function toRoute(parent: AnyRoute, { path, tail, page, skeleton, early }: WebRou
 async function arrival(isThere: Arrival['isThere']): Promise<Arrival> {
   const [me, config] = await Promise.all([
     queryClient.ensureQueryData(meQuery),
-    queryClient.ensureQueryData(configQuery),
+    // Without it people land where most do.
+    queryClient.ensureQueryData(configQuery).catch(() => ({ defaultPage: null })),
   ])
   return {
     isReporter: me.profiles?.helpdesk?.isReporter ?? false,
