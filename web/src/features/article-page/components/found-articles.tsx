@@ -25,10 +25,9 @@ export function FoundArticles({ text, current, onFollow }: FoundArticlesProps) {
   const titles = useQuery({ ...allTitlesQuery(null), placeholderData: keepPreviousData })
   const hits = useQuery(foundQuery(asked))
   const typed = useDeferredValue(words)
-  const found = useMemo(
-    () => titles.data && mergeFound(typed, titles.data, hits.isError ? [] : (hits.data ?? [])),
-    [titles.data, typed, hits.data, hits.isError],
-  )
+  // What was found for other words is no answer to these.
+  const answer = asked === words && !hits.isPlaceholderData && !hits.isError ? hits.data : undefined
+  const found = useMemo(() => titles.data && mergeFound(typed, titles.data, answer ?? []), [titles.data, typed, answer])
   const isPending = asked !== words || hits.isFetching
   const [problem] = isPending ? [] : (problemsOf(hits.error) ?? [])
   const isFailed = hits.isError && !isPending && !problem

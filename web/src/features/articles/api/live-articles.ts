@@ -15,6 +15,9 @@ const GONE: readonly string[] = ['article.deleted', 'article.hidden', 'article.e
 /** Kinds that tell of the article itself, and so of its row in the tree. */
 const OWN = /^article\.(created|changed|restored)$/
 
+/** Kinds that tell of what is inside, by which no list finds or orders articles. */
+const INSIDE = /^(?:comment|attachment|reaction)\./
+
 /** Brings open articles and the tree up to date whenever something is heard to have changed. */
 export function useLiveArticles(): void {
   useEffect(() => hearArticleChanges(), [])
@@ -57,13 +60,16 @@ export function hearArticleChanges(): () => void {
 
 function bringUpToDate(changes: ReadonlyMap<string, ReadonlySet<string>>): void {
   const rows: string[] = []
+  let isFoundOtherwise = false
   for (const [id, kinds] of changes) {
     const isGone = GONE.some(kind => kinds.has(kind)) && !kinds.has('article.restored')
     readArticle(id, kinds, isGone)
     if (isGone) removeFromTree(id)
     else if ([...kinds].some(kind => OWN.test(kind))) rows.push(id)
+    isFoundOtherwise ||= [...kinds].some(kind => !INSIDE.test(kind))
   }
   if (rows.length > 0) void rereadInTree(rows)
+  if (!isFoundOtherwise) return
   // Only what is on the screen is read again at once.
   for (const queryKey of [articleKeys.titles, articleKeys.starred]) void queryClient.invalidateQueries({ queryKey })
 }
