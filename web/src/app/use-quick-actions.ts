@@ -123,8 +123,8 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
   ])
 }
 
-// Moving about needs keys, not a search.
-const MOVES = /^(?:Arrow|Home|End|Page|Escape|Enter|Space|Tab|Shift\+(?:Arrow|[JK]$)|[jk]$)/
+// Moving about needs keys, not a search; so does what goes by where the keyboard is.
+const MOVES = /^(?:F2$|Alt\+Arrow|Arrow|Home|End|Page|Escape|Enter|Space|Tab|Shift\+(?:Arrow|[JK]$)|[jk]$)/
 
 /** What can be done on the screen behind, as far as it has keys there. */
 function useCommands(): readonly Shortcut[] {
