@@ -53,7 +53,7 @@ test('who loses sight of an article is told before it is limited, and nothing ha
   await page.goto(`articles/${key}-A-1`)
   await expect(title(page, 'Keys')).toBeVisible()
   const limit = async () => {
-    await page.getByRole('button', { name: /^Visible to: Everyone/ }).click()
+    await page.getByRole('button', { name: /^Visible to: The whole project/ }).click()
     await page.getByRole('option', { name: 'Ada Lovelace' }).click()
     await page.keyboard.press('Escape')
   }
@@ -63,7 +63,7 @@ test('who loses sight of an article is told before it is limited, and nothing ha
   await expect(dialog.getByText('Lin Chen')).toBeVisible()
   await expect(dialog.getByText('1 article below it follows.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: /^Visible to: Everyone/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Visible to: The whole project/ })).toBeVisible()
 
   await limit()
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()

@@ -111,7 +111,7 @@ test('an article goes with all below it, and comes back with them: by undo, and 
   page,
   world,
 }) => {
-  const { key } = await world.createProject('Rigging')
+  const { key } = await world.createProject('Fairleads')
   await writeArticles(world, key, [['Ropes'], ['Sheets', 'Ropes'], ['Halyards', 'Ropes'], ['Blocks']])
   const tree = page.getByRole('treegrid', { name: 'Articles' })
   const inTree = (name: string) => tree.getByRole('row', { name, exact: true })
