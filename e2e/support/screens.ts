@@ -268,11 +268,6 @@ export const SCREENS: readonly Screen[] = [
     ready: page => page.getByRole('main').getByRole('heading').nth(1),
   },
   { name: 'nodes', path: () => 'admin/nodes', ready: rows },
-  {
-    name: 'feature-flags',
-    path: () => 'admin/ui-experiments',
-    ready: page => page.getByRole('main').getByRole('switch').first(),
-  },
   { name: 'not-found', path: () => 'no/such/page', ready: page => page.getByRole('main').getByRole('link').first() },
   {
     name: 'shortcuts',

@@ -1,4 +1,4 @@
-import { FlaskConical, Link2, ListX, Server, Settings2, Timer, Trash2, UserRound, UsersRound } from 'lucide-react'
+import { Link2, ListX, Server, Settings2, Timer, Trash2, UserRound, UsersRound } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
 import { withTexts } from '../../platform/i18n/index.ts'
 import { READ_GROUPS, READ_SYSTEM, READ_USERS } from './model/permissions.ts'
@@ -54,14 +54,6 @@ export const settingsFeature = defineWebFeature({
       path: '/admin/nodes',
       frame: 'administration',
       page: () => withTexts(['nodes', 'settings'], () => import('./pages/nodes-page.tsx')).then(file => file.NodesPage),
-    },
-    {
-      path: '/admin/ui-experiments',
-      frame: 'administration',
-      page: () =>
-        withTexts(['feature-flags', 'settings'], () => import('./pages/feature-flags-page.tsx')).then(
-          file => file.FeatureFlagsPage,
-        ),
     },
     {
       path: '/admin/settings',
@@ -153,16 +145,6 @@ export const settingsFeature = defineWebFeature({
       to: '/admin/nodes',
       permission: READ_SYSTEM,
       order: 50,
-    },
-    {
-      id: 'feature-flags',
-      textKey: 'app.administration.featureFlags',
-      group: 'system',
-      containsKey: 'administration.contains.featureFlags',
-      icon: FlaskConical,
-      to: '/admin/ui-experiments',
-      permission: READ_SYSTEM,
-      order: 60,
     },
   ],
 })

@@ -11,7 +11,7 @@ const ENGLISH: Record<string, Message> = Object.assign(
     import.meta.glob<Catalogue>(
       [
         '../../texts/en/*.json',
-        '!../../texts/en/{administration,agile,article-archives,article-editor,article-versions,articles,attachments,auth,board-settings,bulk,commands,comments,conflicts,custom-fields,dead-letters,deleted-items,editor,explain,feature-flags,file-viewer,help,history,inline-comments,issue,kept-texts,keys,link-types,links,list-empty,list-layout,markdown,markdown-blocks,markup,nodes,pdf,profile,projects,quick-search,reactions,saved-searches,settings,text-editor,time-tracking,transfers,undo,work}.json',
+        '!../../texts/en/{administration,agile,article-archives,article-editor,article-versions,articles,attachments,auth,board-settings,bulk,commands,comments,conflicts,custom-fields,dead-letters,deleted-items,editor,explain,file-viewer,help,history,inline-comments,issue,kept-texts,keys,link-types,links,list-empty,list-layout,markdown,markdown-blocks,markup,nodes,pdf,profile,projects,quick-search,reactions,saved-searches,settings,text-editor,time-tracking,transfers,undo,work}.json',
       ],
       { import: 'default', eager: true },
     ),
@@ -21,7 +21,7 @@ const ENGLISH: Record<string, Message> = Object.assign(
 const LATER = new Map(
   Object.entries(
     import.meta.glob<Catalogue>(
-      '../../texts/en/{administration,agile,article-archives,article-editor,article-versions,articles,auth,board-settings,bulk,commands,custom-fields,dead-letters,deleted-items,editor,explain,feature-flags,file-viewer,help,history,inline-comments,keys,link-types,list-empty,list-layout,markdown-blocks,markup,nodes,pdf,profile,projects,quick-search,saved-searches,settings,text-editor,time-tracking,transfers,undo,work}.json',
+      '../../texts/en/{administration,agile,article-archives,article-editor,article-versions,articles,auth,board-settings,bulk,commands,custom-fields,dead-letters,deleted-items,editor,explain,file-viewer,help,history,inline-comments,keys,link-types,list-empty,list-layout,markdown-blocks,markup,nodes,pdf,profile,projects,quick-search,saved-searches,settings,text-editor,time-tracking,transfers,undo,work}.json',
       {
         import: 'default',
       },
