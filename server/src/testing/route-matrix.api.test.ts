@@ -40,6 +40,7 @@ const routes = features
 /** What stands inside is no part of it, but common to all. */
 const COMMON: ReadonlySet<string> = new Set([
   'featureFlags.removeUser',
+  'featureFlags.setUser',
   'timeSettings.detachType',
   'timeSettings.typeOfProject',
 ])
